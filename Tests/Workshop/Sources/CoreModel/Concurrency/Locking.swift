@@ -86,6 +86,6 @@ extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<
   ///
   /// Tests wait until all tasks have joined.
   package var waiters: Int {
-    reference.keptInstance { () }.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
+    reference.storedInstance { () }.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
   }
 }

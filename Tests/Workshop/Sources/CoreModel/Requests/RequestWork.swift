@@ -202,7 +202,7 @@ extension RequestWork {
   /// Starts a detached task with the open scopes of this one.
   mutating func startDetachedTask() {
     let part = part()
-    let (scopes, record) = (OpenScopes.current, ScopeRecord.current)
+    let (scopes, record) = (TaskScopes.current, ScopeRecord.current)
     race.start(detached: true) {
       await scopes.withValues {
         await ScopeRecord.$current.withValue(record) {
@@ -216,7 +216,7 @@ extension RequestWork {
   /// Starts a thread with the open scopes of this task.
   mutating func startThread() {
     let part = part()
-    let (scopes, record, race) = (OpenScopes.current, ScopeRecord.current, race)
+    let (scopes, record, race) = (TaskScopes.current, ScopeRecord.current, race)
     race.background.enter()
     Thread {
       scopes.withValues {

@@ -119,7 +119,7 @@ extension Factory {
       return changed as? Self ?? self
     }
     return modified(by: modifier, inDefinitionOf: definition, in: container, shape) { recipe in
-      { [unowned container] in S.value(container.products(of: recipe, nil)) }
+      { [unowned container] _ in S.value(container.products(of: recipe, nil)) }
     }
   }
 }

@@ -170,9 +170,7 @@ extension ModelContainer {
   /// Resolves the throwing factory; returns an empty array if it throws.
   func resolveFailing(_ way: Way) -> [Product] {
     switch way {
-    case .call: return found { try failing() }
-    case .dependency:
-      return found { try Self.$shared.withValue(self) { try dependency(\ModelContainer.failing) } }
+    case .call, .dependency: return found { try failing() }
     // Holds the first instance during the second resolution, as a wrapper of a plain factory would.
     case .injectedAfterReset(let options):
       let first = found { try failing() }
@@ -206,7 +204,7 @@ extension TypedThrowingFactory<Product, any Error> {
     in container: ModelContainer
   ) -> Self {
     modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
-      { [unowned container] in Attempt { try container.product(of: recipe) } }
+      { [unowned container] _ in try container.product(of: recipe) }
     }
   }
 }
@@ -229,7 +227,6 @@ extension ModelContainer {
     case .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
       return Self.$shared.withValue(self) {
         found {
-          if case .dependency = way { return try await dependency(\ModelContainer.waiting) }
           return try await InjectedTask(\ModelContainer.waiting)()
         }
       }
@@ -273,11 +270,38 @@ extension AsyncFactory<Product> {
     inDefinitionOf definition: Slot?,
     in container: ModelContainer
   ) -> Self {
-    modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
-      { [unowned container] in
-        await LeavingCaller.pause()
-        return try container.product(of: recipe)
+    let function = definition?.function ?? #function
+    let fileID = ModelContainer.fileID
+    switch modifier {
+    case .register(let recipe):
+      return register(
+        factory: container.pausing(recipe),
+        function: function,
+        fileID: fileID
+      )
+    case .context(let contexts, let recipe):
+      return contexts.reduce(self) { factory, context in
+        factory.context(
+          context,
+          factory: container.pausing(recipe),
+          function: function,
+          fileID: fileID
+        )
       }
+    default:
+      return modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
+        { [unowned container] _ in try container.product(of: recipe) }
+      }
+    }
+  }
+}
+
+extension ModelContainer {
+  /// Returns an async closure for a formula, which doesn't own the container.
+  fileprivate func pausing(_ recipe: Formula) -> @Sendable () async throws -> Product {
+    { [unowned self] in
+      await LeavingCaller.pause()
+      return try product(of: recipe)
     }
   }
 }
