@@ -116,3 +116,16 @@ read_manifest() {
   done <<<"$lines"
   app=${apps[0]}
 }
+
+# Prints the names of some modules, and of all modules that are linked into them.
+linked_modules() {
+  local pending=("$@") seen=" " module
+  while [[ ${#pending[@]} -gt 0 ]]; do
+    module=${pending[-1]}
+    unset 'pending[-1]'
+    [[ $seen != *" $module "* ]] || continue
+    seen+="$module "
+    echo "$module"
+    pending+=(${uses_of[$module]-})
+  done
+}

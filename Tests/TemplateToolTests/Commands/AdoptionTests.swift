@@ -32,7 +32,7 @@ struct AdoptionTests {
       "LICENSE": "ModularApp\n",
       "README.md": "# ModularApp\n",
       "App/App.docc/App.md": "# App\n\n- <doc:TemplateModules>\n",
-      "App/App.docc/TemplateModules.md": "\(ModuleGraph.mark)\n```mermaid\n```\n",
+      "App/App.docc/TemplateModules.md": "# Modules of App\n",
       "App/App.docc/Sample/SampleAccounts.md": "# The sample\n",
       "Modules/Core/FactoryKit/Factory.swift": "// An App uses it.\n",
       "Modules/Core/FactoryTesting/Traits.swift": "import FactoryKit\n",
@@ -112,7 +112,7 @@ struct AdoptionTests {
     #expect(try fixture.text("README.md").hasPrefix("# Ledger\n"))
     #expect(try fixture.text("LICENSE") == "ModularApp\n")
     #expect(try fixture.text("Modules/Core/FactoryKit/Factory.swift") == "// An App uses it.\n")
-    #expect(try fixture.text("Ledger/Ledger.docc/TemplateModules.md").contains("\n    Ledger\n"))
+    #expect(try fixture.text("Ledger/Ledger.docc/TemplateModules.md") == "# Modules of Ledger\n")
     #expect(
       try fixture.text("Scripts/core")
         == "# The core.\nModules/Core/FactoryKit 1a2b\nModules/Core/FactoryTesting 1a2b\n"

@@ -173,7 +173,7 @@ struct CoreUpdateTests {
     #expect(list.contains("Scripts/added new\nScripts/check new\nScripts/docs old\n"))
   }
 
-  @Test("An update writes only the files that differ, the picture, and the news of newer versions")
+  @Test("An update writes only the files that differ, and the news of newer versions")
   func differences() throws {
     func package(version: String, _ files: [String: String]) throws -> Fixture {
       try Fixture(
@@ -183,8 +183,7 @@ struct CoreUpdateTests {
         ]) { $1 }
       )
     }
-    let picture = "\(ModuleGraph.mark)\n```mermaid\n```\n"
-    let mine = try package(version: "1.0.0", ["README.md": picture])
+    let mine = try package(version: "1.0.0", [:])
     try mine.package.write("", to: "Modules/Core/FactoryKit/Old.swift")
     let clone = try package(
       version: "1.1.0",
@@ -215,7 +214,6 @@ struct CoreUpdateTests {
     #expect(try number("FactoryVersion.swift") != before.other)
     let files = mine.package.names(in: "Modules/Core/FactoryKit")
     #expect(files == ["Factory.swift", "FactoryKit.docc", "FactoryVersion.swift", "New.swift"])
-    #expect(try mine.text("README.md").contains("FactoryKit --> FactoryTesting"))
     #expect(mine.log.contains("## 1.1.0\n\nThe newer.\n"))
     #expect(!mine.log.contains("The older."))
   }

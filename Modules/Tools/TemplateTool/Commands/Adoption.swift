@@ -89,7 +89,6 @@ struct Adoption {
     context.log("3/4 Naming everything \(name.name)")
     try rename(staging.new)
     try staging.checkManifest()
-    try staging.stagePicture()
     try core.record(core.paths, in: staging, context)
     context.log("4/4 Moving it into place")
     let remaining = staging.new.files(in: [""]).count

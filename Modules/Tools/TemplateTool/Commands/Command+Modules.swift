@@ -40,7 +40,7 @@ extension Command {
       Usage: Scripts/tool check-modules [MODULE]
 
       Checks that every source imports only what Package.swift gives its module, which gives it nothing that it doesn't
-      import; that the core does without Foundation; and that the picture of the modules is up to date.
+      import, and that the core does without Foundation.
 
       With MODULE, only checks what that module, its tests and their dependencies import of this package. Scripts/test
       does so before it builds them.
@@ -94,13 +94,6 @@ struct ModuleCheck {
           "\(place): the core does without this module, so that a small program need not pay for it."
         )
       }
-    }
-    for file in try ModuleGraph.documents(in: package) {
-      let text = try package.read(file)
-      guard try ModuleGraph(manifest).updating(text) != text else { continue }
-      faults.append(
-        "the picture in \(file) isn't that of Package.swift. Run 'Scripts/graph --update'."
-      )
     }
     return faults
   }

@@ -40,8 +40,7 @@ struct Command: Sendable {
   let run: @Sendable (Context, [String]) throws -> Void
 
   static let all: [Command] = [
-    .adopt, .changed, .checkModules, .graph, .modules, .newModule, .removeModule, .updateCore,
-    .wiring,
+    .adopt, .changed, .checkModules, .modules, .newModule, .updateCore, .wiring,
   ]
 
   /// Runs the command, and prints its error if it fails.

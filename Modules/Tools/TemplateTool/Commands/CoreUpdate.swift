@@ -171,7 +171,6 @@ struct CoreUpdate {
     try stageScripts(in: staging)
     try stageLinks(in: staging)
     try staging.checkManifest()
-    try staging.stagePicture()
     try oldCore.record(new, in: staging, context)
     try staging.format(["Package.swift"])
     for file in package.files(in: old) {
@@ -273,4 +272,9 @@ struct CoreUpdate {
     let start = newer.firstIndex { $0.hasPrefix("## ") && $0.dropFirst(3).first?.isNumber == true }
     return newer[(start ?? newer.endIndex)...].joined(separator: "\n").trimmed
   }
+}
+
+extension String {
+  /// The text without white space around it.
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

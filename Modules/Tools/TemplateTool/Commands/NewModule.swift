@@ -130,7 +130,6 @@ struct NewModule {
     try addSources(to: staging)
     for one in wired { try wire(one, in: staging) }
     if kind == "app" { for app in manifest.apps { try makeType(of: app, in: staging) } }
-    try staging.stagePicture()
     try staging.format()
   }
 

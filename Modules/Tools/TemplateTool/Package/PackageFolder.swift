@@ -18,14 +18,6 @@ struct PackageFolder: Sendable {
       && isFolder.boolValue
   }
 
-  /// Whether a part of a path below the root is a symbolic link.
-  func isLinked(_ relative: String) -> Bool {
-    func resolved(_ path: String) -> String {
-      URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    }
-    return resolved(path(relative)) != "\(resolved(root))/\(relative)"
-  }
-
   /// Returns the text of a file.
   ///
   /// - Throws: An error if the file can't be read.

@@ -103,18 +103,6 @@ final class Staging {
     throw ToolError("SwiftPM cannot read the changed Package.swift: \(outcome.errors)")
   }
 
-  /// Stages the documents with a picture of the modules, drawn from the staged Package.swift.
-  func stagePicture() throws {
-    var documents = try ModuleGraph.documents(in: new)
-    if documents.isEmpty {
-      documents = try ModuleGraph.documents(in: package)
-      try stage(documents)
-    }
-    for file in documents {
-      try new.write(ModuleGraph(new.manifest()).updating(new.read(file)), to: file)
-    }
-  }
-
   /// Formats the given staged Swift files, or all staged Swift files.
   func format(_ files: [String]? = nil) throws {
     let sources = files ?? written.filter { $0.hasSuffix(".swift") }
