@@ -129,3 +129,77 @@ linked_modules() {
     pending+=(${uses_of[$module]-})
   done
 }
+
+# Creates the folder $temp, which the end of the script removes.
+make_temp() {
+  temp=$(mktemp -d)
+  trap 'rm -rf "$temp"' EXIT
+  trap 'exit 129' HUP
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+}
+
+# Checks the name $1 of a new module or app: $2 says which, and $3 is an example.
+check_name() {
+  local no="'$1' can't be the name of $2:" advice="Choose another name, such as $3." place file words name
+  [[ $1 =~ ^[A-Z][A-Za-z0-9]*$ ]] || fatal "$no it needs a capital letter first, and only letters and digits after it. $advice"
+  [[ ${#1} -le 40 ]] || fatal "$no it has ${#1} letters, and the limit is 40. $advice"
+  [[ ${1,,} != *tests ]] || fatal "$no names that end in 'Tests' are for the tests of a module. $advice"
+  mapfile -t words < <(sed -nE 's/^ *Module\(\.[a-zA-Z]+, "([^"]+)".*/\1/p' Package.swift)
+  for place in "${words[@]}" * Modules/* Tests/*; do
+    name=${place##*/}
+    [[ ${name,,} != "${1,,}" ]] || fatal "'$1' is taken: there is a module or a folder '$name' already. $advice"
+  done
+  file=$(grep -rlE --include='*.swift' "^(public|package|open) ([a-z@()]+ )*(actor|class|enum|func|let|protocol|struct|typealias|var) $1\b" \
+    --exclude-dir=Tests --exclude-dir=Scripts --exclude-dir=.build . | sed -n '1s,^\./,,p') || true
+  [[ -z $file ]] || fatal "$no it would hide the type that $file declares. $advice"
+  words=(Any Builtin PackageDescription PackagePlugin Protocol Self Type)
+  ! contains "$1" "${words[@]}" && ! swiftc -typecheck - <<<"import $1" 2>/dev/null \
+    || fatal "$no Swift's toolchain uses it. $advice"
+}
+
+# Fails unless the files of the package are those of a commit, from which git can bring them back. Sets `place` to the
+# path of the package in its repository.
+require_commit() {
+  local said
+  said=$(LC_ALL=C git rev-parse --show-prefix 2>&1) || {
+    [[ $said != *'not a git repository (or any'* || -e .git ]] || said+=". Run 'git init && git add -A && git commit' first."
+    fatal "git couldn't bring back what is removed from '$PWD': ${said#fatal: }" 69
+  }
+  place=$said
+  git cat-file -e HEAD:./Package.swift 2>/dev/null \
+    || fatal "git has no commit of '$PWD': run 'git add -A && git commit' first, or move it out of a repository that ignores it." 69
+  said=$(LC_ALL=C git status --porcelain . 2>&1) || fatal "'git status' failed: ${said#fatal: }" 69
+  [[ -z $said ]] || fatal "there are changes that aren't committed. Commit or stash them first:"$'\n'"$said" 75
+  said=$(git ls-files -v | sed -nE 's/^[Sa-z] //p' | sed -n 1p)
+  [[ -z $said ]] || fatal "git doesn't look at '$said', which may be missing or changed. In a sparse clone, run 'git sparse-checkout disable' first. Otherwise, run 'git update-index --no-assume-unchanged --no-skip-worktree FILE' for that file." 69
+}
+
+# Copies the committed files of the package to the new folder $copy, for a change that takes place as a whole.
+copy_commit() {
+  make_temp
+  copy=$temp/copy/$place
+  mkdir -p "$copy"
+  git checkout-index -a --prefix="$temp/copy/"
+}
+
+# Prints git's tree of the package's repository, with the files in $copy.
+tree_of_copy() (
+  GIT_DIR=$(git rev-parse --absolute-git-dir) GIT_WORK_TREE=$temp/copy GIT_INDEX_FILE=$temp/index
+  export GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+  cd "$copy"
+  git read-tree HEAD
+  git add -A -f .
+  git write-tree
+)
+
+# Replaces the files of the package, and those in git's index, by those in a tree.
+replace_files() {
+  local said
+  # From here on, a signal ends neither the change nor the rest of the script.
+  trap '' HUP INT QUIT TERM
+  said=$(LC_ALL=C git read-tree -m -u HEAD "$1" 2>&1) || fatal "nothing is changed: ${said#error: }" 73
+}
+
+# Lists the scripts and templates that Scripts/update-core replaces.
+core_scripts() { find Scripts -type f ! -path Scripts/core ! -path Scripts/Dockerfile | sort; }

@@ -158,6 +158,18 @@ struct SwiftLexerTests {
     #expect(escaped.name == "import")
   }
 
+  @Test(
+    "A type's name becomes a property's",
+    arguments: [
+      ("HTTPLoader", "httpLoader"), ("Weather", "weather"), ("HTTP", "http"), ("A1", "a1"),
+      ("SQLiteStore", "sqliteStore"), ("OAuth", "oauth"), ("SQLiteral", "sqLiteral"),
+      ("IPv6", "ipv6"),
+    ]
+  )
+  func property(name: String, property: String) {
+    #expect(name.asProperty == property)
+  }
+
   private func tokens(_ source: String) -> [SwiftToken] { Array(SwiftLexer(source)) }
 
   private func texts(_ source: String) -> [String] { tokens(source).map(\.text) }

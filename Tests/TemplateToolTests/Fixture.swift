@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import TemplateTool
@@ -36,10 +35,7 @@ final class Fixture {
   private(set) var output = ""
   private(set) var log = ""
   /// The programs that a command starts: they do nothing, unless a test says otherwise.
-  var answer: @Sendable (Shell.Call) throws -> Outcome = { call in
-    // No name is that of a module of the toolchain.
-    Outcome(code: call.command.first == "swiftc" ? 1 : 0)
-  }
+  var answer: @Sendable ([String]) throws -> Outcome = { _ in Outcome() }
 
   init(_ files: [String: String] = [:], hasTemplates: Bool = false) throws {
     let folder = FileManager.default.temporaryDirectory
@@ -101,33 +97,27 @@ final class Fixture {
   deinit { try? FileManager.default.removeItem(atPath: package.root) }
 
   var context: Context {
-    Context(
+    let answer = answer
+    return Context(
       package: package,
-      shell: Shell(start: answer),
-      caller: "/elsewhere",
-      show: { self.output += $0 },
+      shell: Shell { command, _ in try answer(command) },
+      show: { self.output += "\($0)\n" },
       log: { self.log += "\($0)\n" }
     )
   }
 
-  /// Ends the command, as Ctrl-C does, when it starts another program after the given number.
-  func stop(after limit: Int) {
-    let (answer, starts) = (answer, Counter())
-    self.answer = { call in
-      guard starts.next() <= limit else { throw ToolError(silentlyWith: 130) }
-      return try answer(call)
-    }
-  }
-
-  private final class Counter: Sendable {
-    private let count = Atomic(0)
-
-    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
-  }
-
   /// Runs a command, and returns its exit code.
-  func run(_ command: Command, _ arguments: String...) -> Int32 {
-    command.perform(in: context, arguments)
+  func run(_ words: String...) -> Int32 { context.run(words) }
+
+  /// Adds a module as Scripts/new-module does, and returns the exit code.
+  func add(
+    _ name: String,
+    _ kind: String = "feature",
+    uses: String = "",
+    apps: String = "",
+    service: String = ""
+  ) -> Int32 {
+    run("new-module", name, kind, uses, apps, service)
   }
 
   func text(_ path: String) throws -> String { try package.read(path) }
@@ -135,7 +125,7 @@ final class Fixture {
   /// The files by their paths.
   func files() throws -> [String: String] {
     var texts: [String: String] = [:]
-    for file in package.files(in: [""]) { texts[file] = try package.read(file) }
+    for file in package.files(in: ".") { texts[file] = try package.read(file) }
     return texts
   }
 }

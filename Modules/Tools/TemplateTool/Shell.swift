@@ -6,98 +6,52 @@ struct Outcome: Equatable {
   var output = ""
   var errors = ""
 
-  /// The lines of the output.
-  var lines: [String] { output.split(separator: "\n").map(String.init) }
-  /// The paths in the output, each of which ends with a zero byte.
-  var paths: [String] { output.split(separator: "\0").map(String.init) }
+  /// The message of a failed program, without git's word for an error.
+  var complaint: String {
+    (errors + output).trimmingCharacters(in: .whitespacesAndNewlines)
+      .replacing("fatal: ", with: "", maxReplacements: 1)
+  }
 }
 
 /// Starts programs.
 ///
 /// Tests replace it.
 struct Shell: Sendable {
-  /// A program to run, its folder, additional environment variables, and its standard input.
-  struct Call {
-    let command: [String]
-    let folder: String
-    var environment: [String: String?] = [:]
-    var input = ""
-    /// Whether the program writes to the terminal instead of into the outcome.
-    var isShown = false
-  }
-
-  let start: @Sendable (Call) throws -> Outcome
-
-  /// Runs a program.
-  ///
-  /// - Parameters:
-  ///   - command: The program and its arguments.
-  ///   - folder: The folder in which it runs.
-  ///   - environment: Variables to set, or to remove if they are nil.
-  ///   - input: The text of its standard input.
-  ///   - isShown: Whether it writes to the terminal.
-  /// - Returns: Its exit code and its output.
-  /// - Throws: An error if it can't be started, or if the tool has received a signal.
-  @discardableResult
-  func run(
-    _ command: [String],
-    in folder: String,
-    environment: [String: String?] = [:],
-    input: String = "",
-    isShown: Bool = false
-  ) throws -> Outcome {
-    try Interrupt.check()
-    let outcome = try start(
-      Call(
-        command: command,
-        folder: folder,
-        environment: environment,
-        input: input,
-        isShown: isShown
-      )
-    )
-    try Interrupt.check()
-    return outcome
-  }
+  /// Runs a program, with its arguments, in a folder, and returns its exit code and its output.
+  let run: @Sendable (_ command: [String], _ folder: String) throws -> Outcome
 
   /// Starts real programs, which are found by PATH.
-  static let real = Shell { call in
+  static let real = Shell { command, folder in
+    // A file accepts any amount of output. A full pipe would block the program.
+    let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let output = place.appending(path: "out")
+    let errors = place.appending(path: "err")
+    defer { try? FileManager.default.removeItem(at: place) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = call.command
-    process.currentDirectoryURL = URL(fileURLWithPath: call.folder, isDirectory: true)
-    var environment = ProcessInfo.processInfo.environment
-    for (name, value) in call.environment { environment[name] = value }
-    process.environment = environment
-    // A file accepts any amount of output. A full pipe would block the program.
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "TemplateTool-\(UUID().uuidString)", directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = ["in", "out", "err"].map { folder.appending(path: $0) }
+    // Messages in English, and all modules in Package.swift.
+    process.arguments = ["-u", "ONLY_MODULE", "LC_ALL=C"] + command
+    process.currentDirectoryURL = URL(fileURLWithPath: folder, isDirectory: true)
+    process.standardInput = FileHandle.nullDevice
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      for file in files { try Data(file == files[0] ? Array(call.input.utf8) : []).write(to: file) }
-      process.standardInput = try FileHandle(forReadingFrom: files[0])
-      if !call.isShown {
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-      }
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+      try Data().write(to: output)
+      try Data().write(to: errors)
+      process.standardOutput = try FileHandle(forWritingTo: output)
+      process.standardError = try FileHandle(forWritingTo: errors)
       try process.run()
     } catch {
       throw ToolError(
-        "'\(call.command[0])' can't be started: \(error.reason). Check that "
-          + "'\(folder.deletingLastPathComponent().path)' can be written, and that 'ulimit -n' allows 256 open files.",
+        "'\(command[0])' can't be started: \(error.reason). Check that "
+          + "'\(place.deletingLastPathComponent().path)' can be written, and that 'ulimit -n' allows 256 open files.",
         code: .unavailable
       )
     }
-    Interrupt.forward(to: process.processIdentifier)
-    defer { Interrupt.forward(to: 0) }
     process.waitUntilExit()
     return Outcome(
-      code: process.terminationReason == .exit
-        ? process.terminationStatus : 128 + process.terminationStatus,
-      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+      code: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
     )
   }
 }

@@ -1,40 +1,74 @@
 import Foundation
+import SwiftLexing
 
-/// The tool behind the scripts that add, remove and replace parts of the package: `Scripts/tool` builds and runs it.
+/// The tool behind the scripts that read and change the package: `Scripts/tool` builds and runs it.
+///
+/// The scripts read the options of their users, and hand the rest over as plain arguments.
 @main
 enum TemplateTool {
   static func main() {
-    Interrupt.handle()
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.count > 1, let command = Command.all.first(where: { $0.name == arguments[1] })
-    else {
-      log("error: expected a command: \(Command.all.map(\.name).list).")
-      exit(ToolError.Code.usage.rawValue)
-    }
+    let arguments = CommandLine.arguments.dropFirst()
     let context = Context(
-      package: PackageFolder(root: arguments[0]),
+      package: PackageFolder(root: arguments.first ?? "."),
       shell: .real,
-      caller: FileManager.default.currentDirectoryPath,
-      show: show,
-      log: log
+      show: { print($0) },
+      log: { try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8)) }
     )
-    exit(command.perform(in: context, Array(arguments.dropFirst(2))))
+    exit(context.run(Array(arguments.dropFirst())))
   }
+}
 
+/// The package that a command reads or changes, and the command's output.
+struct Context {
+  let package: PackageFolder
+  let shell: Shell
+  /// Prints a line of the result.
+  let show: (String) -> Void
   /// Prints a message.
+  let log: (String) -> Void
+
+  /// Runs a command, and prints its error if it fails.
   ///
-  /// A command does its work even if its messages can't be read.
-  private static func log(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+  /// - Parameter words: The name of the command, and its arguments.
+  /// - Returns: The exit code.
+  func run(_ words: [String]) -> Int32 {
+    do {
+      try perform(words.first ?? "", Array(words.dropFirst()))
+      return 0
+    } catch let error as ToolError {
+      log("error: \(error)")
+      return error.code.rawValue
+    } catch {
+      log("error: \(error.reason).")
+      return ToolError.Code.failed.rawValue
+    }
   }
 
-  /// Prints a result, or ends the tool if that is impossible.
-  private static func show(_ text: String) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      log("error: the result can't be written: \(error.reason).")
-      exit(ToolError.Code.inputOutput.rawValue)
+  private func perform(_ command: String, _ arguments: [String]) throws {
+    switch (command, arguments.count) {
+    case ("modules", 0):
+      for module in try package.manifest().modules {
+        let words = [module.kind, module.name, package.folder(of: module)] + module.uses
+        show(words.joined(separator: " "))
+      }
+    case ("property", 1):
+      show(arguments[0].asProperty)
+    case ("wiring", 1):
+      let module = try package.manifest().module(arguments[0])
+      show(try package.wiringFile(of: module))
+    case ("check-modules", 0):
+      try checkModules()
+    case ("check-modules", 1):
+      try checkModule(arguments[0])
+    case ("changed", 0), ("changed", 1):
+      try listChanged(since: arguments.first)
+    case ("new-module", 5):
+      try addModule(arguments)
+    default:
+      throw ToolError(
+        "expected a command: modules, property NAME, wiring MODULE, check-modules [MODULE], changed [REF], or "
+          + "new-module NAME KIND USES APPS SERVICE."
+      )
     }
   }
 }

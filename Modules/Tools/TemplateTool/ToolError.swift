@@ -10,21 +10,14 @@ struct ToolError: Error, Equatable, CustomStringConvertible {
     case noInput = 66
     case unavailable = 69
     case cannotWrite = 73
-    case inputOutput = 74
     case tryAgain = 75
   }
 
   let description: String
-  let code: Int32
+  let code: Code
 
   init(_ description: String, code: Code = .usage) {
     self.description = description
-    self.code = code.rawValue
-  }
-
-  /// An error without a message: a signal ended the command, or another tool has printed its own error.
-  init(silentlyWith code: Int32) {
-    description = ""
     self.code = code
   }
 }

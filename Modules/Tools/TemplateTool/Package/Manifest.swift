@@ -10,11 +10,10 @@ struct Manifest {
     let lists: [String: [String]]
     /// The indices of its tokens, from `Module` to the closing parenthesis.
     let tokens: ClosedRange<Int>
+    /// Its tokens as one text, which doesn't depend on line breaks.
+    let spelling: String
 
     var uses: [String] { lists["uses"] ?? [] }
-    /// The group of the module, such as `Core`, or nil.
-    var group: String? { lists["in"]?.first }
-    var isApp: Bool { kind == "app" }
     /// Whether the module registers: an app, or a library of wiring.
     var isWiring: Bool { kind == "app" || kind == "wiring" }
   }
@@ -30,44 +29,121 @@ struct Manifest {
   ///
   /// - Parameter text: Its contents.
   /// - Throws: An error if it has no list of modules.
-  init(_ text: String) throws(ToolError) {
+  init(_ text: String) throws {
     let source = SwiftSource(text)
-    guard
-      let start = source.tokens.indices.first(where: {
-        source.has(["let", "modules", "=", "["], at: $0)
-      }),
-      let end = source.index(closing: start + 3)
-    else { throw Self.noList }
-    var (modules, isPlain, index) = ([Module](), true, start + 4)
+    let start = source.tokens.indices.first { source.has(["let", "modules", "=", "["], at: $0) }
+    guard let start, let end = source.index(closing: start + 3) else {
+      throw ToolError(
+        "Package.swift has no 'let modules = [' that lists a Module(.app, …). The scripts read that list: restore it.",
+        code: .data
+      )
+    }
+    var modules: [Module] = []
+    var isPlain = true
+    var index = start + 4
     while index < end {
-      if let module = Self.module(at: index, of: source) {
+      if let module = Module(at: index, of: source) {
         modules.append(module)
         index = module.tokens.upperBound + 1
-        // A comma or the end of the list follows a module.
-        if index < end, !source.tokens[index].isMark(",") { isPlain = false }
-      } else if !source.tokens[index].isMark(",") {
-        isPlain = false
       }
+      // A comma or the end of the list follows a module.
+      if index < end, !source.tokens[index].isMark(",") { isPlain = false }
       index += 1
     }
     self.source = source
     self.modules = modules
-    list = start + 3...end
+    self.list = start + 3...end
     self.isPlain = isPlain && Set(modules.map(\.name)).count == modules.count
   }
 
-  private static let noList = ToolError(
-    "Package.swift has no 'let modules = [' that lists a Module(.app, …). The scripts read that list: "
-      + "restore it.",
-    code: .data
-  )
+  /// The names of all modules.
+  var names: [String] { modules.map(\.name) }
+  /// The apps.
+  var apps: [Module] { modules.filter { $0.kind == "app" } }
 
-  private static func module(at start: Int, of source: SwiftSource) -> Module? {
-    guard source.has(["Module", "(", "."], at: start), let end = source.index(closing: start + 1),
-      start + 5 < source.tokens.count, source.tokens[start + 4].isMark(","),
+  subscript(name: String) -> Module? { modules.first { $0.name == name } }
+
+  /// Returns a module, or throws an error if there is none with that name.
+  func module(_ name: String) throws -> Module {
+    if let module = self[name] { return module }
+    throw ToolError("'\(name)' isn't a module here: expected \(names.list).")
+  }
+
+  /// The text before and after the list.
+  var surroundings: String {
+    let inside =
+      source.tokens[list.lowerBound].range
+      .upperBound..<source.tokens[list.upperBound].range.lowerBound
+    return source.text(replacing: inside, with: "")
+  }
+
+  /// The modules with the given names, and all modules that are linked into them.
+  func closure(of names: [String]) -> [Module] {
+    var needed: Set<String> = []
+    var pending = names
+    while let next = pending.popLast() {
+      guard needed.insert(next).inserted else { continue }
+      pending += self[next]?.uses ?? []
+    }
+    return modules.filter { needed.contains($0.name) }
+  }
+
+  /// Returns the text with a line for a new module, below the last module of its kind outside of the groups.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without a comma: `Module(.feature, "Forecasts")`.
+  ///   - kind: The kind of the module.
+  /// - Returns: The changed text.
+  func adding(_ line: String, kind: String) -> String {
+    let others = modules.filter { $0.lists["in"] == nil }
+    let anchor =
+      others.last { $0.kind == kind } ?? others.last { $0.kind == "contracts" }
+      ?? others.last { $0.kind != "app" }
+    guard let anchor else {
+      return source.text(
+        inserting: "\n  \(line),",
+        at: source.tokens[list.lowerBound].range.upperBound
+      )
+    }
+    let end = source.tokens[anchor.tokens.upperBound]
+    let next = source.tokens[anchor.tokens.upperBound + 1]
+    if next.isMark(",") {
+      return source.text(inserting: "  \(line),\n", at: source.end(ofLine: next.line))
+    }
+    let place = source.end(ofLine: end.line)
+    let text = SwiftSource(source.text(inserting: "  \(line),\n", at: place))
+    return text.text(inserting: ",", at: end.range.upperBound)
+  }
+
+  /// Returns the text with a name before the other names that a module uses.
+  ///
+  /// - Throws: An error if the module's line has no `uses: [`.
+  func adding(_ name: String, toUsesOf module: String) throws -> String {
+    let uses = self[module]?.tokens.first { source.has(["uses", ":", "["], at: $0) }
+    guard let uses else {
+      throw ToolError(
+        "Package.swift has no line like 'Module(.app, \"\(module)\", uses: [\"FactoryKit\"])', where \(name) "
+          + "would be added. Write one.",
+        code: .data
+      )
+    }
+    var text = "\"\(name)\""
+    if !source.tokens[uses + 3].isMark("]") { text += ", " }
+    return source.text(inserting: text, at: source.tokens[uses + 2].range.upperBound)
+  }
+}
+
+extension Manifest.Module {
+  /// Reads a line of the list, or returns nil if none begins at a token.
+  fileprivate init?(at start: Int, of source: SwiftSource) {
+    guard source.has(["Module", "(", "."], at: start),
+      let end = source.index(closing: start + 1), end > start + 5,
+      source.tokens[start + 4].isMark(","),
       let name = source.tokens[start + 5].string
     else { return nil }
-    var (lists, label, depth) = ([String: [String]](), "", 0)
+    var lists: [String: [String]] = [:]
+    var label = ""
+    var depth = 0
     for index in start + 6..<end {
       let token = source.tokens[index]
       if depth == 0, token.isMark(":") { label = source.tokens[index - 1].token.name }
@@ -75,44 +151,10 @@ struct Manifest {
       if [")", "]"].contains(token.text) { depth -= 1 }
       if let string = token.string { lists[label, default: []].append(string) }
     }
-    return Module(
-      kind: source.tokens[start + 3].token.name,
-      name: name,
-      lists: lists,
-      tokens: start...end
-    )
-  }
-
-  /// The names of all modules.
-  var names: [String] { modules.map(\.name) }
-  /// The apps.
-  var apps: [Module] { modules.filter(\.isApp) }
-  /// The first app.
-  var app: Module {
-    get throws(ToolError) {
-      guard let app = apps.first else { throw Self.noList }
-      return app
-    }
-  }
-
-  subscript(name: String) -> Module? { modules.first { $0.name == name } }
-
-  /// The tokens of a module's line as one text, which doesn't depend on line breaks.
-  func spelling(of module: Module) -> String {
-    source.tokens[module.tokens].map(\.text).joined(separator: " ")
-  }
-
-  /// The text before and after the list.
-  var surroundings: String {
-    source.text(with: [(source.bytes(inside: list), "")])
-  }
-
-  /// The modules with the given names, and all modules that are linked into them.
-  func closure(of names: [String]) -> [Module] {
-    var (needed, pending) = (Set<String>(), names)
-    while let next = pending.popLast() {
-      if needed.insert(next).inserted { pending += self[next]?.uses ?? [] }
-    }
-    return modules.filter { needed.contains($0.name) }
+    self.kind = source.tokens[start + 3].token.name
+    self.name = name
+    self.lists = lists
+    self.tokens = start...end
+    self.spelling = source.tokens[start...end].map(\.text).joined(separator: " ")
   }
 }

@@ -9,30 +9,36 @@ extension SwiftSource {
     let container: String
 
     /// The text before the name of a factory in the body.
-    var prefix: String { container == "self" ? "" : "\(container)." }
+    var prefix: String {
+      if container == "self" { return "" }
+      return "\(container)."
+    }
   }
 
   /// The function that registers, or nil.
   ///
   /// A single app has `autoRegister()`. With several apps it is `registerAll()`, and in a wiring `register(in:)`.
   var wiringFunction: WiringFunction? {
-    var found: [String: WiringFunction] = [:]
-    for index in tokens.indices where tokens[index].isWord("func") {
-      var brace: Int?
-      if has(["autoRegister", "(", ")"], at: index + 1)
-        || has(["registerAll", "(", ")"], at: index + 1)
-      {
-        brace = index + 4
-      } else if has(["register", "(", "in", "container", ":", "Container", ")"], at: index + 1) {
-        brace = index + 8
-      }
-      guard let brace, brace < tokens.count, tokens[brace].isMark("{"),
-        let end = self.index(closing: brace)
-      else { continue }
-      let container = brace == index + 4 ? "self" : "container"
-      found[container] = WiringFunction(body: brace...end, container: container)
-    }
-    return found["self"] ?? found["container"]
+    wiringFunction("autoRegister", "(", ")", container: "self")
+      ?? wiringFunction("registerAll", "(", ")", container: "self")
+      ?? wiringFunction(
+        "register",
+        "(",
+        "in",
+        "container",
+        ":",
+        "Container",
+        ")",
+        container: "container"
+      )
+  }
+
+  private func wiringFunction(_ signature: String..., container: String) -> WiringFunction? {
+    let texts = ["func"] + signature + ["{"]
+    guard let start = tokens.indices.last(where: { has(texts, at: $0) }) else { return nil }
+    let brace = start + texts.count - 1
+    guard let end = index(closing: brace) else { return nil }
+    return WiringFunction(body: brace...end, container: container)
   }
 
   /// Returns the text with one more statement in the function that registers.
@@ -40,33 +46,24 @@ extension SwiftSource {
   /// - Parameters:
   ///   - statement: The statement, on one line.
   ///   - isFirst: Whether it is added before all other statements, instead of after them.
-  /// - Returns: The text, or nil if the file has no such function.
-  func adding(registration statement: String, isFirst: Bool = false) -> String? {
-    guard let function = wiringFunction else { return nil }
-    let (open, close) = (tokens[function.body.lowerBound], tokens[function.body.upperBound])
-    if isFirst {
-      return text(with: [(open.range.upperBound..<open.range.upperBound, "\n    \(statement)")])
-    }
+  /// - Returns: The text, unchanged if the file has no such function.
+  func adding(registration statement: String, isFirst: Bool = false) -> String {
+    guard let function = wiringFunction else { return text }
+    let open = tokens[function.body.lowerBound]
+    let close = tokens[function.body.upperBound]
+    if isFirst { return text(inserting: "\n    \(statement)", at: open.range.upperBound) }
     // After the last statement and its comment, so that the statement has a separate line for the formatter.
     if open.line == close.line {
-      return text(with: [
-        (close.range.lowerBound..<close.range.lowerBound, "\n    \(statement)\n  ")
-      ])
+      return text(inserting: "\n    \(statement)\n  ", at: close.range.lowerBound)
     }
-    let place = start(ofLine: close.line)
-    return text(with: [(place..<place, "    \(statement)\n")])
-  }
-
-  /// Whether the file registers a factory.
-  func registers(_ factory: String) -> Bool {
-    tokens.indices.contains { has([factory, ".", "register"], at: $0) }
+    return text(inserting: "    \(statement)\n", at: start(ofLine: close.line))
   }
 
   /// The promises that the file declares.
   var promises: [String] {
     tokens.indices.filter { has(["promised", "(", ")"], at: $0) }.compactMap { index in
-      tokens[..<index].lastIndex { $0.isWord("var") || $0.isWord("func") }
-        .map { tokens[$0 + 1].token.name }
+      let keyword = tokens[..<index].lastIndex { $0.isWord("var") || $0.isWord("func") }
+      return keyword.map { tokens[$0 + 1].token.name }
     }
   }
 }

@@ -9,14 +9,11 @@ struct SwiftSource {
 
     var text: String { token.text }
     var line: Int { token.position.line }
-    var column: Int { token.position.column }
 
     /// The contents of a string literal without interpolation, escapes and pounds, or nil for any other token.
     var string: String? {
       guard token.kind == .string, text.hasPrefix("\""), text.hasSuffix("\""), text.count >= 2
-      else {
-        return nil
-      }
+      else { return nil }
       return String(text.dropFirst().dropLast())
     }
 
@@ -24,72 +21,45 @@ struct SwiftSource {
     func isMark(_ mark: Unicode.Scalar) -> Bool { token.isPunctuation(mark) }
   }
 
-  let bytes: [UInt8]
+  let text: String
   let tokens: [Token]
+  /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
   init(_ text: String) {
-    let bytes = Array(text.utf8)
     var starts = [0]
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+    for (index, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "\n") {
       starts.append(index + 1)
     }
-    self.bytes = bytes
-    lineStarts = starts
-    tokens = SwiftLexer(bytes).map { token in
+    self.text = text
+    self.tokens = SwiftLexer(text).map { token in
       let start = starts[token.position.line - 1] + token.position.column - 1
       return Token(token: token, range: start..<start + token.text.utf8.count)
     }
-  }
-
-  var text: String { text(0..<bytes.count) }
-
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
-  /// The bytes from the first to the last of the given tokens.
-  func bytes(of tokens: ClosedRange<Int>) -> Range<Int> {
-    self.tokens[tokens.lowerBound].range
-      .lowerBound..<self.tokens[tokens.upperBound].range.upperBound
-  }
-
-  /// The bytes between two brackets.
-  func bytes(inside brackets: ClosedRange<Int>) -> Range<Int> {
-    tokens[brackets.lowerBound].range.upperBound..<tokens[brackets.upperBound].range.lowerBound
+    self.lineStarts = starts
   }
 
   /// The position of the first byte of a line.
   ///
   /// The first line has number 1.
   func start(ofLine line: Int) -> Int {
-    line <= lineStarts.count ? lineStarts[line - 1] : bytes.count
+    if line > lineStarts.count { return text.utf8.count }
+    return lineStarts[line - 1]
   }
 
   /// The position after the line break of a line.
   func end(ofLine line: Int) -> Int { start(ofLine: line + 1) }
 
-  /// The text of a line, without its line break.
-  func text(ofLine line: Int) -> String {
-    let text = text(start(ofLine: line)..<end(ofLine: line))
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  /// Returns the text with other bytes in a range.
+  func text(replacing range: Range<Int>, with other: String) -> String {
+    var bytes = Array(text.utf8)
+    bytes.replaceSubrange(range, with: other.utf8)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The line on which a token ends.
-  func lastLine(of token: Token) -> Int {
-    token.line + token.text.utf8.count { $0 == UInt8(ascii: "\n") }
-  }
-
-  /// Returns the text with replaced parts.
-  ///
-  /// - Parameter edits: The ranges to replace, which don't overlap, and their new texts.
-  /// - Returns: The changed text.
-  func text(with edits: [(range: Range<Int>, text: String)]) -> String {
-    var (result, end) = ([UInt8](), 0)
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      result += bytes[end..<edit.range.lowerBound]
-      result += edit.text.utf8
-      end = edit.range.upperBound
-    }
-    return String(decoding: result + bytes[end...], as: UTF8.self)
+  /// Returns the text with another one inserted before a byte.
+  func text(inserting other: String, at place: Int) -> String {
+    text(replacing: place..<place, with: other)
   }
 
   /// Returns the index of the token that closes the bracket at an index.
@@ -111,7 +81,11 @@ struct SwiftSource {
 
   /// Returns whether the tokens from an index have these texts.
   func has(_ texts: [String], at index: Int) -> Bool {
-    index + texts.count <= tokens.count
-      && zip(tokens[index...], texts).allSatisfy { $0.text == $1 }
+    tokens.dropFirst(index).prefix(texts.count).elementsEqual(texts) { $0.text == $1 }
+  }
+
+  /// Returns the index of the first token from which the tokens have these texts, or nil.
+  func first(_ texts: String...) -> Int? {
+    tokens.indices.first { has(texts, at: $0) }
   }
 }

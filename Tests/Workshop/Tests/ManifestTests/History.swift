@@ -316,7 +316,7 @@ struct History {
   func changed(since ref: String, in folder: String = "") throws -> (code: Int32, output: String) {
     let tests = try #require(Bundle.main.executableURL)
     let tool = tests.deletingLastPathComponent().appending(path: "TemplateTool").path
-    return try run([tool, directory.appending(path: folder).path, "changed", ref, "--list"])
+    return try run([tool, directory.appending(path: folder).path, "changed", ref])
   }
 
   // MARK: - Processes

@@ -7,8 +7,7 @@ struct NewModuleTests {
   @Test("An implementation has its line, its sources and tests, and its registration")
   func implementation() throws {
     let fixture = try Fixture(hasTemplates: true)
-    let uses = ["--kind", "implementation", "--uses", "Weather"]
-    #expect(Command.newModule.perform(in: fixture.context, ["Stations"] + uses) == 0)
+    #expect(fixture.add("Stations", "implementation", uses: "Weather") == 0)
     let manifest = try fixture.package.manifest()
     #expect(manifest["Stations"]?.uses == ["Weather", "FactoryKit"])
     #expect(manifest["App"]?.uses == ["Stations", "Weather", "FactoryKit"])
@@ -32,8 +31,7 @@ struct NewModuleTests {
       ],
       hasTemplates: true
     )
-    let options = ["--kind", "implementation", "--uses", "Weather", "--apps", "App,Common"]
-    let code = Command.newModule.perform(in: fixture.context, ["Stations"] + options)
+    let code = fixture.add("Stations", "implementation", uses: "Weather", apps: "App,Common")
     #expect(code == 0, "\(fixture.log)")
     let manifest = try fixture.package.manifest()
     #expect(manifest["Common"]?.uses == ["Stations", "Weather", "FactoryKit"])
@@ -47,9 +45,8 @@ struct NewModuleTests {
   @Test("A second implementation isn't registered, and the line to write is shown")
   func secondImplementation() throws {
     let fixture = try Fixture(hasTemplates: true)
-    let uses = ["--kind", "implementation", "--uses", "Weather"]
-    _ = Command.newModule.perform(in: fixture.context, ["Stations"] + uses)
-    #expect(Command.newModule.perform(in: fixture.context, ["Satellites"] + uses) == 0)
+    #expect(fixture.add("Stations", "implementation", uses: "Weather") == 0)
+    #expect(fixture.add("Satellites", "implementation", uses: "Weather") == 0)
     #expect(
       fixture.log.contains("note: weatherProvider is registered already in 'App/Wiring.swift'")
     )
@@ -59,7 +56,7 @@ struct NewModuleTests {
   @Test("A feature without a contracts module gets the plain example")
   func plain() throws {
     let fixture = try Fixture(hasTemplates: true)
-    #expect(fixture.run(.newModule, "Notes") == 0)
+    #expect(fixture.add("Notes") == 0)
     #expect(try fixture.text("Modules/Notes/NotesService.swift").contains("notesService"))
   }
 
@@ -75,7 +72,7 @@ struct NewModuleTests {
   )
   func ownContract(text: String, found: String) throws {
     let fixture = try Fixture(["Modules/Weather/WeatherProviding.swift": text], hasTemplates: true)
-    #expect(fixture.run(.newModule, "Notes", "--uses", "Weather") == 0)
+    #expect(fixture.add("Notes", uses: "Weather") == 0)
     #expect(try fixture.text("Modules/Notes/NotesService.swift").contains("import Weather\n"))
     #expect(
       fixture.log.contains(
@@ -88,7 +85,7 @@ struct NewModuleTests {
   @Test("The comments of the examples stay sentences, whatever the name of a module is")
   func comments() throws {
     let fixture = try Fixture(hasTemplates: true)
-    for file in fixture.package.files(in: ["Scripts/templates"]) where !file.contains("/adopt/") {
+    for file in fixture.package.files(in: "Scripts/templates") where !file.contains("/adopt/") {
       let parts = file.split(separator: "/").map(String.init)
       // The names of the examples, which are the names of folders.
       let names =
@@ -99,7 +96,7 @@ struct NewModuleTests {
         guard let comment = line.firstRange(of: "//") else { continue }
         for name in names {
           let text = String(line[comment.upperBound...])
-          #expect(text.replacingWord(name.asProperty, with: "") == text, "\(file): \(line)")
+          #expect(text.replacingWordStart(name.asProperty, with: "") == text, "\(file): \(line)")
         }
       }
     }
@@ -108,27 +105,33 @@ struct NewModuleTests {
   @Test("Every module that is used is imported")
   func imports() throws {
     let fixture = try Fixture(hasTemplates: true)
-    #expect(fixture.run(.newModule, "Notes", "--uses", "Weather,FactoryTesting") == 0)
-    let sources = try fixture.package.sources(in: ["Modules/Notes"]).map(fixture.text).joined()
+    #expect(fixture.add("Notes", uses: "Weather, FactoryTesting") == 0)
+    let sources = try fixture.package.sources(in: "Modules/Notes").map(fixture.text).joined()
     #expect(sources.contains("import Weather\n") && sources.contains("import FactoryTesting\n"))
   }
 
   @Test(
     "Wrong usage is refused before anything is changed",
     arguments: [
-      (["--kind", "tool"], "unknown kind 'tool': expected feature, contracts,"),
+      ("tool", "", "", "", "unknown kind 'tool': expected feature, contracts,"),
       (
-        ["--uses", "FactoryKit,Nope"],
+        "feature", "FactoryKit,Nope", "", "",
         "--uses names 'Nope', which isn't a module here: expected Fac"
       ),
-      (["--apps", "Weather"], "--apps names 'Weather', which is neither an app nor a library of"),
-      (["--kind", "app", "--apps", "App"], "--apps is for modules that an app registers"),
+      (
+        "feature", "", "Weather", "",
+        "--apps names 'Weather', which is neither an app nor a library of"
+      ),
+      ("app", "", "App", "", "--apps is for modules that an app registers"),
+      ("library", "", "App", "", "--apps is for modules that an app registers"),
+      ("cLibrary", "Weather", "", "", "--uses is for modules in Swift"),
+      ("feature", "", "", "1", "--service is for --kind app."),
     ]
   )
-  func refuses(arguments: [String], words: String) throws {
+  func refuses(kind: String, uses: String, apps: String, service: String, words: String) throws {
     let fixture = try Fixture(hasTemplates: true)
     let before = try fixture.files()
-    #expect(Command.newModule.perform(in: fixture.context, ["Greetings"] + arguments) == 64)
+    #expect(fixture.add("Greetings", kind, uses: uses, apps: apps, service: service) == 64)
     #expect(fixture.log.contains(words))
     #expect(try fixture.files() == before)
   }
@@ -137,13 +140,13 @@ struct NewModuleTests {
   func forbidden() throws {
     let fixture = try Fixture(hasTemplates: true)
     let before = try fixture.files()
-    fixture.answer = { call in
-      guard call.command.contains("dump-package") else { return Outcome(code: 1) }
+    fixture.answer = { command in
+      guard command.contains("dump-package") else { return Outcome() }
       let errors =
         "error: 'new': Invalid manifest (…)\nerror: New (.feature) depends on App\nerror: x"
       return Outcome(code: 1, errors: errors)
     }
-    #expect(fixture.run(.newModule, "New", "--uses", "App") == 64)
+    #expect(fixture.add("New", uses: "App") == 64)
     #expect(fixture.log == "error: New (.feature) depends on App\n")
     #expect(try fixture.files() == before)
   }
@@ -151,13 +154,13 @@ struct NewModuleTests {
   @Test("An error of the compiler in Package.swift keeps its place")
   func faultyManifest() throws {
     let fixture = try Fixture(hasTemplates: true)
-    fixture.answer = { call in
-      guard call.command.contains("dump-package") else { return Outcome(code: 1) }
+    fixture.answer = { command in
+      guard command.contains("dump-package") else { return Outcome() }
       let errors =
         "error: 'new': Invalid manifest (…)\n/a/Package.swift:7:42: error: extra argument\n"
       return Outcome(code: 1, errors: errors)
     }
-    #expect(fixture.run(.newModule, "New") == 65)
+    #expect(fixture.add("New") == 65)
     #expect(fixture.log == "error: Package.swift:7:42: extra argument\n")
   }
 
@@ -176,7 +179,7 @@ struct NewModuleTests {
       Fixture.manifest.replacing("\n  // The program", with: "\(lines)\n  // The program"),
       to: "Package.swift"
     )
-    #expect(fixture.run(.newModule, "Worker", "--kind", "app") == 0)
+    #expect(fixture.add("Worker", "app") == 0)
     let wiring = try fixture.text("App/Wiring.swift")
     #expect(wiring.contains("package import FactoryKit\n"))
     #expect(wiring.contains("package struct AppWiring: Wiring {\n"))
@@ -189,11 +192,11 @@ struct NewModuleTests {
     #expect(
       try fixture.text("Tests/AppTests/ProgramTests.swift").contains(".container(AppWiring())")
     )
-    #expect(fixture.run(.newModule, "Clock") == 64)
+    #expect(fixture.add("Clock") == 64)
     #expect(
       fixture.log.contains("there are several apps: say which of them use Clock, such as '--apps")
     )
-    #expect(fixture.run(.newModule, "Clock", "--apps", "Worker") == 0)
+    #expect(fixture.add("Clock", apps: "Worker") == 0)
     #expect(try fixture.package.manifest()["App"]?.uses.contains("Clock") == false)
   }
 
@@ -201,22 +204,21 @@ struct NewModuleTests {
   @Test(
     "A library, test support and C sources come with their line in Package.swift",
     arguments: [
-      ("library", ["Words"], #"Module(.library, "Words"),"#, 2),
+      ("library", "Words", "", #"Module(.library, "Words"),"#, 2),
       (
-        "testSupport", ["Clocks", "--uses", "Weather"],
+        "testSupport", "Clocks", "Weather",
         #"Module(.testSupport, "Clocks", uses: ["Weather"]),"#, 1
       ),
-      ("cLibrary", ["CSum"], #"Module(.cLibrary, "CSum"),"#, 2),
-      ("systemLibrary", ["CMath"], #"Module(.systemLibrary, "CMath"),"#, 2),
+      ("cLibrary", "CSum", "", #"Module(.cLibrary, "CSum"),"#, 2),
+      ("systemLibrary", "CMath", "", #"Module(.systemLibrary, "CMath"),"#, 2),
     ]
   )
-  func kinds(kind: String, arguments: [String], line: String, files: Int) throws {
+  func kinds(kind: String, name: String, uses: String, line: String, files: Int) throws {
     let fixture = try Fixture(hasTemplates: true)
-    let before = fixture.package.files(in: ["Modules", "Tests"]).count
-    let code = Command.newModule.perform(in: fixture.context, arguments + ["--kind", kind])
-    #expect(code == 0, "\(fixture.log)")
+    let before = try fixture.files().count
+    #expect(fixture.add(name, kind, uses: uses) == 0, "\(fixture.log)")
     #expect(try fixture.text("Package.swift").contains("  \(line)\n"))
-    #expect(fixture.package.files(in: ["Modules", "Tests"]).count == before + files)
+    #expect(try fixture.files().count == before + files)
     #expect(fixture.log.contains("ci.yml") == (kind == "systemLibrary"))
     if kind == "testSupport" {
       #expect(try fixture.text("Tests/Clocks/ClocksClock.swift").contains("import Weather\n"))
@@ -227,18 +229,16 @@ struct NewModuleTests {
   func service() throws {
     let fixture = try Fixture(hasTemplates: true)
     #expect(
-      fixture.run(.newModule, "Server", "--kind", "app", "--service") == 0,
+      fixture.add("Server", "app", service: "1") == 0,
       "\(fixture.log)"
     )
     #expect(try fixture.package.manifest()["Server"]?.uses.contains("FactoryRunning") == true)
     #expect(try fixture.text("Server/Serve.swift").contains("static func server("))
   }
 
-  @Test("An option that a kind doesn't have is refused")
-  func refusesOptions() throws {
-    let fixture = try Fixture(hasTemplates: true)
-    #expect(fixture.run(.newModule, "Sum", "--kind", "cLibrary", "--uses", "Weather") == 64)
-    #expect(fixture.run(.newModule, "Sum", "--kind", "library", "--apps", "App") == 64)
-    #expect(fixture.run(.newModule, "Sum", "--service") == 64)
+  @Test("The names of an example are replaced at the start of a word")
+  func words() {
+    let text = "reader readers areader _reader reader2 Reader"
+    #expect(text.replacingWordStart("reader", with: "x") == "x xs areader _reader x2 Reader")
   }
 }

@@ -3,17 +3,15 @@ import Testing
 @testable import TemplateTool
 
 struct ChangedModulesTests {
-  private func choice(_ paths: String..., now: String = Fixture.manifest) throws -> ChangedModules {
-    try ChangedModules(
-      paths: paths,
-      before: Manifest(Fixture.manifest),
-      now: Manifest(now),
-      isTested: { !["Fakes", "Checker"].contains($0) }
-    )
-  }
-
-  private func names(_ choice: ChangedModules) -> [String]? {
-    if case .some(let modules) = choice { modules.map(\.module) } else { nil }
+  private func choices(
+    _ paths: String...,
+    before: String = Fixture.manifest,
+    now: String = Fixture.manifest
+  ) throws -> [ChangedModules.Choice] {
+    let changed = try ChangedModules(before: Manifest(before), now: Manifest(now)) {
+      !["Fakes", "Checker"].contains($0)
+    }
+    return changed.choices(paths: paths)
   }
 
   @Test(
@@ -27,41 +25,36 @@ struct ChangedModulesTests {
     ]
   )
   func reach(path: String, modules: [String]) throws {
-    #expect(try names(choice(path)) == modules)
+    #expect(try choices(path).map(\.module) == modules)
   }
 
   @Test("A module says why it is tested")
   func reasons() throws {
     #expect(
-      try choice("Modules/Weather/A.swift", "Tests/Fakes/B.swift")
-        == .some([
-          .init(module: "Weather", reason: "Modules/Weather/A.swift differs"),
-          .init(module: "App", reason: "depends on Weather"),
-        ])
+      try choices("Modules/Weather/A.swift", "Tests/Fakes/B.swift") == [
+        .init(module: "Weather", reason: "Modules/Weather/A.swift differs"),
+        .init(module: "App", reason: "depends on Weather"),
+      ]
     )
   }
 
   @Test("Files of no module, and changes around the list, have everything tested")
   func everything() throws {
     #expect(
-      try choice("Data/a.csv") == .all(reason: "Data/a.csv differs, which is part of no module")
+      try choices("Data/a.csv") == [.all("Data/a.csv differs, which is part of no module")]
     )
-    #expect(try names(choice("Modules/Stray.swift")) == nil)
-    #expect(try names(choice(now: Fixture.manifest + "// More\n")) == nil)
     let twice = Fixture.manifest.replacing("\"Checker\"),", with: "\"App\"),")
-    #expect(try names(choice(now: twice)) == nil)
+    for now in [Fixture.manifest + "// More\n", twice] {
+      #expect(try choices(now: now).map(\.module) == ["all modules"])
+    }
+    #expect(try choices("Modules/Stray.swift").map(\.module) == ["all modules"])
     let beside = Fixture.manifest.replacing(
       "dependencies: []",
       with: "dependencies: [.package(path: \"../other\")]"
     )
-    let same = try ChangedModules(
-      paths: [],
-      before: Manifest(beside),
-      now: Manifest(beside),
-      isTested: { _ in true }
-    )
     #expect(
-      same == .all(reason: "the package in ../other may differ, of which git says nothing here")
+      try choices(before: beside, now: beside)
+        == [.all("the package in ../other may differ, of which git says nothing here")]
     )
   }
 
@@ -71,11 +64,11 @@ struct ChangedModulesTests {
       "Module(.contracts, \"Weather\",",
       with: "// More\n  Module(\n    .contracts, \"Weather\","
     )
-    #expect(try names(choice(now: broken)) == [])
+    #expect(try choices(now: broken) == [])
     let changed = Fixture.manifest.replacing(
       "\"Weather\", uses: [",
       with: "\"Weather\", uses: [\"A\", "
     )
-    #expect(try names(choice(now: changed)) == ["Weather", "App"])
+    #expect(try choices(now: changed).map(\.module) == ["Weather", "App"])
   }
 }

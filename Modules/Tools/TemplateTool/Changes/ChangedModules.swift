@@ -1,0 +1,150 @@
+/// Selects the modules whose tests a change can affect.
+struct ChangedModules {
+  /// A module to test, and the reason.
+  struct Choice: Equatable {
+    let module: String
+    let reason: String
+
+    /// All modules, because the change can't be assigned to some.
+    static func all(_ reason: String) -> Choice { Choice(module: "all modules", reason: reason) }
+  }
+
+  /// Paths that no test depends on.
+  ///
+  /// The same is true for the texts next to README.md.
+  private static let untested: Set = [
+    "Package.swift", "LICENSE", ".gitattributes", ".gitignore", ".swift-format", "Scripts", ".ci",
+    ".github",
+  ]
+
+  /// The Package.swift before the change, or nil if there was none that can be read.
+  let before: Manifest?
+  /// The current Package.swift.
+  let now: Manifest
+  /// Whether a module has tests.
+  let isTested: (String) -> Bool
+
+  /// Returns the modules to test, in the order of Package.swift.
+  ///
+  /// - Parameter paths: The paths that differ, with both paths of a renamed file.
+  /// - Returns: The modules and the reasons, or one choice for all modules.
+  func choices(paths: [String]) -> [Choice] {
+    if let reason = reasonForAll { return [.all(reason)] }
+    var reasons: [String: String] = [:]
+    var testReasons: [String: String] = [:]
+    for path in paths where !isUntested(path) {
+      let reason = "\(path) differs"
+      if let module = module(of: path) {
+        reasons[module] = reasons[module] ?? reason
+      } else if let module = testedModule(of: path) {
+        testReasons[module] = testReasons[module] ?? reason
+      } else {
+        return [.all("\(path) differs, which is part of no module")]
+      }
+    }
+    for module in modules where modules.count(where: { $0.spelling == module.spelling }) == 1 {
+      reasons[module.name] = reasons[module.name] ?? "its line in Package.swift differs"
+    }
+    addDependents(to: &reasons)
+
+    return now.modules.filter { isTested($0.name) }.compactMap { module in
+      let reason = reasons[module.name] ?? testReasons[module.name]
+      if let reason { return Choice(module: module.name, reason: reason) }
+      // All tests may depend on the modules that Package.swift names outside the list, such as FactoryTesting.
+      let used = testsUse(of: module.name) + now.namesAroundList
+      guard let changed = used.first(where: { reasons[$0] != nil }) else { return nil }
+      return Choice(module: module.name, reason: "its tests depend on \(changed)")
+    }
+  }
+
+  /// The modules before and after the change.
+  private var modules: [Manifest.Module] { (before?.modules ?? []) + now.modules }
+
+  /// The reason to test all modules for any changed paths; `nil` if the paths decide.
+  private var reasonForAll: String? {
+    guard let before, before.isPlain else { return "the earlier list of modules can't be read" }
+    guard now.isPlain, !now.hasModuleOutsideList else {
+      return "the lines of the modules in Package.swift can't be distinguished"
+    }
+    if before.surroundings != now.surroundings {
+      return "Package.swift differs outside of the list of modules"
+    }
+    guard let place = now.packageOutside else { return nil }
+    return "the package in \(place) may differ, of which git says nothing here"
+  }
+
+  private func testsUse(of name: String) -> [String] {
+    modules.filter { $0.name == name }.flatMap { $0.lists["testsUse"] ?? [] }
+  }
+
+  /// Adds the modules that depend on those with a reason, also through others.
+  private func addDependents(to reasons: inout [String: String]) {
+    var pending = reasons.keys.sorted()[...]
+    while let changed = pending.popFirst() {
+      for module in modules where reasons[module.name] == nil {
+        // Other names in a line, such as labels, aren't names of modules.
+        let lists = module.lists.filter { $0.key != "testsUse" }
+        guard lists.values.contains(where: { $0.contains(changed) }) else { continue }
+        reasons[module.name] = "depends on \(changed)"
+        pending.append(module.name)
+      }
+    }
+  }
+
+  private func isUntested(_ path: String) -> Bool {
+    let top = String(path.prefix { $0 != "/" })
+    if top == path, path.hasSuffix(".md") { return true }
+    return Self.untested.contains(top) || path.hasPrefix("Tests/Workshop/")
+  }
+
+  /// The module whose sources a file is among.
+  ///
+  /// Modules may be in groups: `Modules/Core/FactoryKit`.
+  private func module(of path: String) -> String? {
+    let folders = path.split(separator: "/").dropLast().map(String.init)
+    let inner = folders.dropFirst().prefix(2)
+    let found = modules.first { module in
+      switch module.kind {
+      case "app": folders.first == module.name
+      case "testSupport": folders.first == "Tests" && inner.contains(module.name)
+      default: folders.first == "Modules" && inner.contains(module.name)
+      }
+    }
+    return found?.name
+  }
+
+  /// The module whose tests a file is among.
+  private func testedModule(of path: String) -> String? {
+    let folders = path.split(separator: "/").dropLast().map(String.init)
+    guard folders.first == "Tests" else { return nil }
+    return modules.map(\.name).first { folders.dropFirst().prefix(2).contains("\($0)Tests") }
+  }
+}
+
+extension Manifest {
+  private var tokensOutsideList: [Int] { source.tokens.indices.filter { !list.contains($0) } }
+
+  fileprivate var hasModuleOutsideList: Bool {
+    tokensOutsideList.contains { source.has(["Module", "(", "."], at: $0) }
+  }
+
+  /// The names outside the list, except the name of the package.
+  fileprivate var namesAroundList: [String] {
+    tokensOutsideList.compactMap { index in
+      if index > 1, source.has(["name", ":"], at: index - 2) { return nil }
+      return source.tokens[index].string
+    }
+  }
+
+  /// The path of another local package, or nil.
+  fileprivate var packageOutside: String? {
+    for index in source.tokens.indices where source.has([".", "package", "("], at: index) {
+      guard let end = source.index(closing: index + 2) else { continue }
+      for argument in index..<end where source.has(["path", ":"], at: argument) {
+        guard let path = source.tokens[argument + 2].string else { continue }
+        if path.hasPrefix("/") || path.hasPrefix("..") { return path }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+extension Context {
+  /// Checks that all sources import what Package.swift gives their module, and nothing else of this package.
+  func checkModules() throws {
+    let manifest = try package.manifest()
+    let outside = try OutsideModules(of: manifest, self)
+    try report(ModuleCheck(package: package, manifest: manifest, outside: outside).faults())
+  }
+
+  /// Checks what a module, its tests and their dependencies import of this package.
+  func checkModule(_ name: String) throws {
+    let manifest = try package.manifest()
+    let module = try manifest.module(name)
+    try report(ModuleCheck(package: package, manifest: manifest).faults(of: module))
+  }
+
+  private func report(_ faults: [String]) throws {
+    guard let last = faults.last else { return }
+    for fault in faults.dropLast() { log(fault) }
+    throw ToolError(last, code: .failed)
+  }
+}
+
+/// Compares the imports of the sources with the dependencies in Package.swift.
+///
+/// SwiftPM accepts an import of each module that is linked anyway, such as a dependency of a dependency.
+struct ModuleCheck {
+  /// An import in a source: the module, and the file and line.
+  private struct Place {
+    let module: String
+    let place: String
+  }
+
+  let package: PackageFolder
+  let manifest: Manifest
+  var outside = OutsideModules()
+
+  /// The faults, one sentence each, which begins with the file and line if they are known.
+  func faults() throws -> [String] {
+    var faults: [String] = []
+    let modules = manifest.modules.filter { $0.kind != "plugin" }
+    for module in modules { faults += try undeclared(of: module) + undeclared(ofTestsOf: module) }
+    // Sources in C include headers, and import no modules.
+    for module in modules where module.kind != "cLibrary" {
+      let imported = try Set(imports(in: package.folder(of: module)).map(\.module))
+      for used in module.uses where !imported.contains(used) {
+        faults.append(
+          "Package.swift: \(module.name) uses \(used), but no source of \(module.name) imports it. Take \(used) out "
+            + "of that line."
+        )
+      }
+    }
+    for module in modules where module.kind == "core" {
+      let imports = try imports(in: package.folder(of: module))
+      for found in imports where found.module.hasPrefix("Foundation") {
+        faults.append(
+          "\(found.place): the core does without this module, so that a small program need not pay for it."
+        )
+      }
+    }
+    return faults
+  }
+
+  /// The imports that Package.swift doesn't list, of a module, its tests and their dependencies.
+  ///
+  /// Without them, the tests don't link if no build has left the missing module, and otherwise they run by chance.
+  func faults(of module: Manifest.Module) throws -> [String] {
+    let linked = manifest.closure(of: [module.name] + testsUse(of: module))
+    return try linked.flatMap { try undeclared(of: $0) } + undeclared(ofTestsOf: module)
+  }
+
+  /// The modules that the tests of a module use, in addition to its own dependencies, as in Package.swift.
+  private func testsUse(of module: Manifest.Module) -> [String] {
+    let listed = module.lists["testsUse"] ?? []
+    if ["library", "tool"].contains(module.kind) { return listed }
+    return listed + ["FactoryTesting"]
+  }
+
+  /// The modules that the sources of a module may import.
+  private func given(to module: Manifest.Module) -> [String] {
+    [module.name] + module.uses + outside.modules(of: module.lists["products"])
+  }
+
+  private func undeclared(of module: Manifest.Module) throws -> [String] {
+    try undeclared(in: package.folder(of: module), of: module, given(to: module))
+  }
+
+  private func undeclared(ofTestsOf module: Manifest.Module) throws -> [String] {
+    guard let tests = package.tests(of: module.name) else { return [] }
+    let used = testsUse(of: module) + outside.modules(of: module.lists["testsProducts"])
+    return try undeclared(in: tests, of: module, given(to: module) + used)
+  }
+
+  /// The imports in a folder of a module that its line in Package.swift doesn't list.
+  private func undeclared(
+    in folder: String,
+    of module: Manifest.Module,
+    _ given: [String]
+  ) throws -> [String] {
+    let known = outside.all.union(manifest.names).subtracting(given)
+    return try imports(in: folder).filter { known.contains($0.module) }.map { found in
+      "\(found.place): the line of \(module.name) in Package.swift doesn't list \(found.module), which this file "
+        + "imports. List it there, or do without it."
+    }
+  }
+
+  private func imports(in folder: String) throws -> [Place] {
+    try package.sources(in: folder).flatMap { file in
+      try SwiftSource(package.read(file)).imports.map { found in
+        Place(module: found.module, place: "\(file):\(found.line)")
+      }
+    }
+  }
+}

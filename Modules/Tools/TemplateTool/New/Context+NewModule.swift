@@ -1,0 +1,47 @@
+import SwiftLexing
+
+extension Context {
+  /// Adds a module, from its name, its kind, the modules that it uses, the apps that register it, and whether it serves.
+  func addModule(_ arguments: [String]) throws {
+    func names(_ text: String) -> [String] {
+      text.split { $0 == "," || $0 == " " }.map(String.init)
+    }
+    var module = try NewModule(
+      in: package,
+      name: arguments[0],
+      kind: arguments[1],
+      uses: names(arguments[2]),
+      wired: names(arguments[3]),
+      isService: !arguments[4].isEmpty
+    )
+    var change = try module.change()
+    try change.complete(with: shell)
+    try change.commit()
+
+    log("Added the \(module.kind) module \(module.name):")
+    for file in change.files { log("  \(file)") }
+    for note in module.notes { log("note: \(note)") }
+    if !module.wired.isEmpty, module.manifest.apps.count > 1 {
+      log("note: it's registered in \(module.wired.list).")
+    }
+    if module.kind == "contracts" {
+      log(
+        "note: it promises \(module.name.asProperty)Provider, which nothing provides yet: 'Scripts/new-module NAME "
+          + "--kind implementation --uses \(module.name)' adds what does."
+      )
+    }
+    if module.kind == "systemLibrary" {
+      log(
+        "note: each machine that builds or runs the program needs the library. Scripts/Dockerfile and "
+          + ".github/workflows/ci.yml have comments where to install it."
+      )
+    }
+    if package.tests(of: module.name) == nil {
+      log(
+        "Next: list \(module.name) in the line of a module in Package.swift, and import it there."
+      )
+    } else {
+      log("Next: Scripts/test \(module.name)")
+    }
+  }
+}

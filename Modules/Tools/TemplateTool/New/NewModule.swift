@@ -1,0 +1,248 @@
+import Foundation
+import SwiftLexing
+
+/// Adds a module with a small example and a test that passes.
+struct NewModule {
+  /// The kinds of module that can be added, and whether an app registers them.
+  private static let kinds = [
+    ("feature", true), ("contracts", true), ("implementation", true), ("app", false),
+    ("wiring", true), ("library", false), ("testSupport", false), ("cLibrary", false),
+    ("systemLibrary", false),
+  ]
+
+  let package: PackageFolder
+  let manifest: Manifest
+  let name: String
+  let kind: String
+  let isService: Bool
+  /// The modules that it depends on.
+  private(set) var uses: [String]
+  /// The apps and libraries of wiring that register it.
+  private(set) var wired: [String]
+  /// The contracts module that the example uses, if any.
+  private(set) var contract: String?
+  /// What the user should know.
+  private(set) var notes: [String] = []
+
+  mutating func note(_ text: String) { notes.append(text) }
+
+  init(
+    in package: PackageFolder,
+    name: String,
+    kind: String,
+    uses: [String],
+    wired: [String],
+    isService: Bool
+  ) throws {
+    self.package = package
+    self.manifest = try package.manifest()
+    self.name = name
+    self.kind = kind
+    self.isService = isService
+    self.uses = uses
+    self.wired = wired
+    try check()
+    if isRegistered, wired.isEmpty { self.wired = manifest.apps.map(\.name) }
+    if hasContract { try findContract() }
+    for module in required where !uses.contains(module) { self.uses.append(module) }
+  }
+
+  private var isRegistered: Bool { Self.kinds.contains { $0 == (kind, true) } }
+  /// Whether the example of the kind can use a contracts module.
+  private var hasContract: Bool { kind == "feature" || kind == "implementation" }
+  /// The modules that the example imports.
+  private var required: [String] {
+    var modules: [String] = []
+    if isRegistered || kind == "app" { modules = ["FactoryKit"] }
+    if kind == "app" { modules += ["CommandLineKit", "FactoryWiring", "WiringCommand"] }
+    if isService { modules.append("FactoryRunning") }
+    return modules
+  }
+  /// The folder of the example in Scripts/templates.
+  private var template: String {
+    if isService { return "service" }
+    if hasContract, contract == nil { return "plain" }
+    return kind
+  }
+
+  /// Throws an error if a word of the user isn't valid.
+  private func check() throws {
+    guard Self.kinds.contains(where: { $0.0 == kind }) else {
+      throw ToolError("unknown kind '\(kind)': expected \(Self.kinds.map(\.0).list).")
+    }
+    for used in uses where manifest[used] == nil {
+      throw ToolError(
+        "--uses names '\(used)', which isn't a module here: expected \(manifest.names.list)."
+      )
+    }
+    if kind.hasSuffix("Library"), !uses.isEmpty {
+      throw ToolError("--uses is for modules in Swift, and not for the kind '\(kind)'.")
+    }
+    if isService, kind != "app" { throw ToolError("--service is for --kind app.") }
+
+    let apps = manifest.apps.map(\.name)
+    for app in wired where manifest[app]?.isWiring != true {
+      throw ToolError(
+        "--apps names '\(app)', which is neither an app nor a library of wiring: expected \(apps.list)."
+      )
+    }
+    if !isRegistered, !wired.isEmpty {
+      throw ToolError(
+        "--apps is for modules that an app registers, and not for the kind '\(kind)'."
+      )
+    }
+    if isRegistered, wired.isEmpty, apps.count > 1 {
+      throw ToolError(
+        "there are several apps: say which of them use \(name), such as '--apps \(apps.joined(separator: ","))'."
+      )
+    }
+  }
+
+  /// Finds the contracts module whose example the new module's example can use.
+  private mutating func findContract() throws {
+    var promises: [String] = []
+    let contracts = uses.filter { manifest[$0]?.kind == "contracts" }
+    for module in contracts {
+      let folder = try package.folder(of: manifest.module(module))
+      let sources = try package.sources(in: folder).map { try SwiftSource(package.read($0)) }
+      if try hasExample(sources, of: module) {
+        contract = module
+        return
+      }
+      promises += sources.flatMap(\.promises).map { "\(module).\($0)" }
+    }
+    guard !contracts.isEmpty else { return }
+    if promises.isEmpty { promises = ["none"] }
+    note(
+      "the example of \(name) has no promise, because the one in Scripts/templates/contracts isn't in "
+        + "\(contracts.list). Promises that were found: \(promises.list)."
+    )
+  }
+
+  /// Returns whether a contracts module has all declarations of its example, which the other examples use.
+  private func hasExample(_ sources: [SwiftSource], of module: String) throws -> Bool {
+    // Line breaks and comments don't matter.
+    func code(_ source: SwiftSource) -> String {
+      source.tokens.map(\.text).joined(separator: " ")
+    }
+    let declared = sources.map(code).joined(separator: " ")
+    let names = ExampleNames([("Topic", module)])
+    for file in package.sources(in: "Scripts/templates/contracts/Modules") {
+      for line in try names.replaced(in: package.read(file)).split(separator: "\n") {
+        let line = code(SwiftSource(String(line)))
+        if !line.isEmpty, !declared.contains(line) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Returns the change that adds everything that belongs to the module.
+  mutating func change() throws -> Change {
+    var change = Change(of: package)
+    try changeManifest(in: &change)
+    try addSources(to: &change)
+    for app in wired { try wire(manifest.module(app), in: &change) }
+    if kind == "app" { for app in manifest.apps { try makeType(of: app, in: &change) } }
+    return change
+  }
+
+  private func changeManifest(in change: inout Change) throws {
+    var line = "Module(.\(kind), \"\(name)\""
+    if !uses.isEmpty { line += ", uses: [\(uses.map { "\"\($0)\"" }.list)]" }
+    if kind == "app" { line += ", plugins: [\"WiringPlugin\"]" }
+    try change.edit("Package.swift") { _ in manifest.adding("\(line))", kind: kind) }
+    for app in wired {
+      for module in [contract, name].compactMap(\.self) {
+        try change.edit("Package.swift") { source in
+          let manifest = try Manifest(source.text)
+          if manifest[app]?.uses.contains(module) == true { return source.text }
+          return try manifest.adding(module, toUsesOf: app)
+        }
+      }
+    }
+  }
+
+  /// Adds the example with the new names in it.
+  private func addSources(to change: inout Change) throws {
+    let folder = "Scripts/templates/\(template)"
+    let files = package.files(in: folder).map { String($0.dropFirst(folder.count + 1)) }
+    let isSource = { (file: String) in !file.hasPrefix("Tests/") || kind == "testSupport" }
+    // The example's folder is below Modules or Tests, except an app's.
+    let examples = files.filter(isSource).map { file in
+      String(file.split(separator: "/").first { $0 != "Modules" && $0 != "Tests" } ?? "")
+    }
+    guard let example = examples.first, examples.allSatisfy({ $0 == example }) else {
+      throw ToolError("'\(folder)' has to hold one folder, named after the example.", code: .data)
+    }
+    var pairs = [(example, name)]
+    if let contract { pairs.append(("Topic", contract)) }
+    let names = ExampleNames(pairs)
+    for file in files {
+      let text = try package.read("\(folder)/\(file)")
+      try change.add(names.replaced(in: file), names.replaced(in: text))
+    }
+    // Package.swift lists only modules that a source imports.
+    let sources = files.filter(isSource).map(names.replaced)
+    guard let last = sources.last else { return }
+    for module in uses {
+      let imported = try sources.flatMap { try change.source($0).imports.map(\.module) }
+      if !imported.contains(module) { try change.edit(last) { $0.adding(importOf: module) } }
+    }
+  }
+
+  /// Adds the module's import, and its registration if there is one, to an app or a library of wiring.
+  private mutating func wire(_ app: Manifest.Module, in change: inout Change) throws {
+    let file = try package.wiringFile(of: app)
+    for module in [contract, name].compactMap(\.self) {
+      try change.edit(file) { $0.adding(importOf: module) }
+    }
+    let source = try change.source(file)
+    guard let function = source.wiringFunction else { return }
+    if kind == "wiring" {
+      // The shared wiring runs first, so that the app's own registrations replace the shared ones.
+      let statement = "\(name)Wiring().register(in: \(function.container))"
+      try change.edit(file) { $0.adding(registration: statement, isFirst: true) }
+    }
+    guard kind == "implementation", let contract else { return }
+    let promise = "\(contract.asProperty)Provider"
+    let statement =
+      "\(function.prefix)\(promise).register { [unowned \(function.container)] in "
+      + "\(function.prefix)\(name.asProperty)Service() }"
+    if source.first(promise, ".", "register") == nil {
+      try change.edit(file) { $0.adding(registration: statement) }
+    } else {
+      note(
+        "\(promise) is registered already in '\(file)'. To have \(name) provide it, write there: \(statement)"
+      )
+    }
+  }
+}
+
+/// The names in an example, and those that replace them: of modules and types, and of properties.
+private struct ExampleNames {
+  private let pairs: [(old: String, new: String)]
+
+  init(_ pairs: [(old: String, new: String)]) { self.pairs = pairs }
+
+  /// Returns a text with the new names.
+  func replaced(in text: String) -> String {
+    var text = text
+    // Replaces each name by a sign first, because a new name may contain another old one.
+    for (index, pair) in pairs.enumerated() {
+      text = text.replacing(pair.old, with: "\u{1}\(index)\u{1}")
+      text = text.replacingWordStart(pair.old.asProperty, with: "\u{2}\(index)\u{2}")
+    }
+    for (index, pair) in pairs.enumerated() {
+      text = text.replacing("\u{1}\(index)\u{1}", with: pair.new)
+      text = text.replacing("\u{2}\(index)\u{2}", with: pair.new.asProperty)
+    }
+    return text
+  }
+}
+
+extension String {
+  /// Returns the text with a word replaced where it begins a word.
+  func replacingWordStart(_ word: String, with other: String) -> String {
+    replacingOccurrences(of: "\\b\(word)", with: other, options: .regularExpression)
+  }
+}
