@@ -183,22 +183,17 @@ copy_commit() {
   git checkout-index -a --prefix="$temp/copy/"
 }
 
-# Prints git's tree of the package's repository, with the files in $copy.
-tree_of_copy() (
-  GIT_DIR=$(git rev-parse --absolute-git-dir) GIT_WORK_TREE=$temp/copy GIT_INDEX_FILE=$temp/index
-  export GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
-  cd "$copy"
-  git read-tree HEAD
-  git add -A -f .
-  git write-tree
-)
-
-# Replaces the files of the package, and those in git's index, by those in a tree.
+# Replaces the files of the package, and those in git's index, by those in $copy.
 replace_files() {
-  local said
+  local tree said
+  tree=$(
+    GIT_DIR=$(git rev-parse --absolute-git-dir) GIT_WORK_TREE=$temp/copy GIT_INDEX_FILE=$temp/index
+    export GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+    cd "$copy" && git read-tree HEAD && git add -A -f . && git write-tree
+  )
   # From here on, a signal ends neither the change nor the rest of the script.
   trap '' HUP INT QUIT TERM
-  said=$(LC_ALL=C git read-tree -m -u HEAD "$1" 2>&1) || fatal "nothing is changed: ${said#error: }" 73
+  said=$(LC_ALL=C git read-tree -m -u HEAD "$tree" 2>&1) || fatal "nothing is changed: ${said#error: }" 73
 }
 
 # Lists the scripts and templates that Scripts/update-core replaces.
