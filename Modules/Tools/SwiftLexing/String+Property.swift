@@ -4,11 +4,21 @@ private let mixedWords = ["IPv4", "IPv6", "OAuth", "SQLite"]
 extension String {
   /// The name of a property for a type or a module: `httpLoader` for `HTTPLoader`, `sqliteStore` for `SQLiteStore`.
   public var asProperty: String {
-    func isSmall(at index: Int) -> Bool { dropFirst(index).first?.isLowercase == true }
-    let word = mixedWords.first { hasPrefix($0) && !isSmall(at: $0.count) }
+    let length = firstWordLength
+    return prefix(length).lowercased() + dropFirst(length)
+  }
+
+  private var firstWordLength: Int {
+    for word in mixedWords where hasPrefix(word) && !hasSmallLetter(at: word.count) {
+      return word.count
+    }
     let capitals = prefix { $0.isUppercase }.count
     // The last capital of several begins the next word, if one follows.
-    let first = word?.count ?? (capitals > 1 && isSmall(at: capitals) ? capitals - 1 : capitals)
-    return prefix(first).lowercased() + dropFirst(first)
+    if capitals > 1, hasSmallLetter(at: capitals) { return capitals - 1 }
+    return capitals
+  }
+
+  private func hasSmallLetter(at index: Int) -> Bool {
+    dropFirst(index).first?.isLowercase == true
   }
 }

@@ -58,7 +58,8 @@ struct WiringPlugin: BuildToolPlugin {
     of target: SwiftSourceModuleTarget,
     in package: String?
   ) -> [String] {
-    let kind = module.id == target.id ? "target" : "module"
+    var kind = "module"
+    if module.id == target.id { kind = "target" }
     let folder = package ?? module.directoryURL.path
     let defines = module.compilationConditions.sorted().map { "define \($0)" }
     let isolation = "isolation \(isolation(in: folder))"
@@ -70,7 +71,8 @@ struct WiringPlugin: BuildToolPlugin {
   private func isolation(in folder: String) -> String {
     let manifest = (try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)) ?? ""
     let settings = ["NonisolatedNonsendingByDefault", "defaultIsolation", "default-isolation"]
-    return settings.contains(where: manifest.contains) ? "caller" : "none"
+    if settings.contains(where: manifest.contains) { return "caller" }
+    return "none"
   }
 
   /// Returns the package folder of each target.

@@ -37,7 +37,8 @@ enum WiringScannerTool {
         count = fread(buffer.baseAddress, 1, buffer.count, file)
       }
       bytes += chunk
-      if chunk.count < 1 << 16 { return ferror(file) == 0 ? bytes : nil }
+      if ferror(file) != 0 { return nil }
+      if chunk.count < 1 << 16 { return bytes }
     }
   }
 

@@ -69,6 +69,16 @@ gate_alone() {
   done
 }
 
+# Copies the package to a new folder.
+copy_package() {
+  mkdir "$1"
+  tar --exclude=./.build --exclude=./.git -cf - . | tar -xf - -C "$1"
+  # The packages in other folders stay where they are.
+  sed -i "s|path: \"\.\./|path: \"$(dirname "$PWD")/|g" "$1/Package.swift"
+  # The copy needs no tool of its own.
+  install -D -p .build/tool/debug/TemplateTool "$1/.build/tool/debug/TemplateTool"
+}
+
 # Tests a feature in a new folder, and again after a change inside of a module with contracts, both as a user builds.
 check_feature() (
   local module contracts built=$temp/alone others

@@ -21,7 +21,7 @@ struct NewModule {
   private(set) var wired: [String]
   /// The contracts module that the example uses, if any.
   private(set) var contract: String?
-  /// What the user should know.
+  /// Hints for the user.
   private(set) var notes: [String] = []
 
   mutating func note(_ text: String) { notes.append(text) }

@@ -63,7 +63,9 @@ struct Manifest {
 
   subscript(name: String) -> Module? { modules.first { $0.name == name } }
 
-  /// Returns a module, or throws an error if there is none with that name.
+  /// Returns the module with a name.
+  ///
+  /// - Throws: An error if the list has no such module.
   func module(_ name: String) throws -> Module {
     if let module = self[name] { return module }
     throw ToolError("'\(name)' isn't a module here: expected \(names.list).")
