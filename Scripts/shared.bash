@@ -150,7 +150,7 @@ check_name() {
     name=${place##*/}
     [[ ${name,,} != "${1,,}" ]] || fatal "'$1' is taken: there is a module or a folder '$name' already. $advice"
   done
-  file=$(grep -rlE --include='*.swift' "^(public|package|open) ([a-z@()]+ )*(actor|class|enum|func|let|protocol|struct|typealias|var) $1\b" \
+  file=$(grep -rlE --include='*.swift' "^(@?[A-Za-z()]+ )*(public|package|open) (@?[A-Za-z()]+ )*(actor|class|enum|func|let|protocol|struct|typealias|var) $1\b" \
     --exclude-dir=Tests --exclude-dir=Scripts --exclude-dir=.build . | sed -n '1s,^\./,,p') || true
   [[ -z $file ]] || fatal "$no it would hide the type that $file declares. $advice"
   words=(Any Builtin PackageDescription PackagePlugin Protocol Self Type)
