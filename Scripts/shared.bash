@@ -196,5 +196,8 @@ replace_files() {
   said=$(LC_ALL=C git read-tree -m -u HEAD "$tree" 2>&1) || fatal "nothing is changed: ${said#error: }" 73
 }
 
-# Lists the scripts and templates that Scripts/update-core replaces.
-core_scripts() { find Scripts -type f ! -path Scripts/core ! -path Scripts/Dockerfile | sort; }
+# Lists the scripts and templates that Scripts/update-core replaces, each with its git object.
+core_scripts() {
+  find Scripts -type f ! -path Scripts/core ! -path Scripts/Dockerfile | sort >"$temp/scripts"
+  git hash-object --stdin-paths <"$temp/scripts" | paste -d ' ' "$temp/scripts" -
+}
