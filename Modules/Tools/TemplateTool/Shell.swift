@@ -1,7 +1,7 @@
 import Foundation
 
 /// The exit code of a program, and its output.
-struct Outcome: Equatable {
+struct Outcome {
   var code: Int32 = 0
   var output = ""
   var errors = ""

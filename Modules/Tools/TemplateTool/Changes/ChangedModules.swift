@@ -50,8 +50,7 @@ struct ChangedModules {
     return now.modules.filter { isTested($0.name) }.compactMap { module in
       let reason = reasons[module.name] ?? testReasons[module.name]
       if let reason { return Choice(module: module.name, reason: reason) }
-      // All tests may depend on the modules that Package.swift names outside the list, such as FactoryTesting.
-      let used = testsUse(of: module.name) + now.namesAroundList
+      let used = modules.filter { $0.name == module.name }.flatMap(\.testsUse)
       guard let changed = used.first(where: { reasons[$0] != nil }) else { return nil }
       return Choice(module: module.name, reason: "its tests depend on \(changed)")
     }
@@ -63,7 +62,7 @@ struct ChangedModules {
   /// The reason to test all modules for any changed paths; `nil` if the paths decide.
   private var reasonForAll: String? {
     guard let before, before.isPlain else { return "the earlier list of modules can't be read" }
-    guard now.isPlain, !now.hasModuleOutsideList else {
+    guard now.isPlain else {
       return "the lines of the modules in Package.swift can't be distinguished"
     }
     if before.surroundings != now.surroundings {
@@ -71,10 +70,6 @@ struct ChangedModules {
     }
     guard let place = now.packageOutside else { return nil }
     return "the package in \(place) may differ, of which git says nothing here"
-  }
-
-  private func testsUse(of name: String) -> [String] {
-    modules.filter { $0.name == name }.flatMap { $0.lists["testsUse"] ?? [] }
   }
 
   /// Adds the modules that depend on those with a reason, also through others.
@@ -122,29 +117,10 @@ struct ChangedModules {
 }
 
 extension Manifest {
-  private var tokensOutsideList: [Int] { source.tokens.indices.filter { !list.contains($0) } }
-
-  fileprivate var hasModuleOutsideList: Bool {
-    tokensOutsideList.contains { source.has(["Module", "(", "."], at: $0) }
-  }
-
-  /// The names outside the list, except the name of the package.
-  fileprivate var namesAroundList: [String] {
-    tokensOutsideList.compactMap { index in
-      if index > 1, source.has(["name", ":"], at: index - 2) { return nil }
-      return source.tokens[index].string
-    }
-  }
-
   /// The path of another local package, or nil.
   fileprivate var packageOutside: String? {
-    for index in source.tokens.indices where source.has([".", "package", "("], at: index) {
-      guard let end = source.index(closing: index + 2) else { continue }
-      for argument in index..<end where source.has(["path", ":"], at: argument) {
-        guard let path = source.tokens[argument + 2].string else { continue }
-        if path.hasPrefix("/") || path.hasPrefix("..") { return path }
-      }
-    }
-    return nil
+    let labels = source.tokens.indices.filter { source.has(["path", ":"], at: $0) }
+    let paths = labels.compactMap { source.tokens.dropFirst($0 + 2).first?.string }
+    return paths.first { $0.hasPrefix("/") || $0.hasPrefix("..") }
   }
 }

@@ -64,15 +64,8 @@ struct ModuleCheck {
   ///
   /// Without them, the tests don't link if no build has left the missing module, and otherwise they run by chance.
   func faults(of module: Manifest.Module) throws -> [String] {
-    let linked = manifest.closure(of: [module.name] + testsUse(of: module))
+    let linked = manifest.closure(of: [module.name] + module.testsUse)
     return try linked.flatMap { try undeclared(of: $0) } + undeclared(ofTestsOf: module)
-  }
-
-  /// The modules that the tests of a module use, in addition to its own dependencies, as in Package.swift.
-  private func testsUse(of module: Manifest.Module) -> [String] {
-    let listed = module.lists["testsUse"] ?? []
-    if ["library", "tool"].contains(module.kind) { return listed }
-    return listed + ["FactoryTesting"]
   }
 
   /// The modules that the sources of a module may import.
@@ -86,7 +79,7 @@ struct ModuleCheck {
 
   private func undeclared(ofTestsOf module: Manifest.Module) throws -> [String] {
     guard let tests = package.tests(of: module.name) else { return [] }
-    let used = testsUse(of: module) + outside.modules(of: module.lists["testsProducts"])
+    let used = module.testsUse + outside.modules(of: module.lists["testsProducts"])
     return try undeclared(in: tests, of: module, given(to: module) + used)
   }
 

@@ -14,6 +14,12 @@ struct Manifest {
     let spelling: String
 
     var uses: [String] { lists["uses"] ?? [] }
+    /// The modules that its tests use, in addition to its own dependencies, as in the rest of Package.swift.
+    var testsUse: [String] {
+      let listed = lists["testsUse"] ?? []
+      if ["library", "tool"].contains(kind) { return listed }
+      return listed + ["FactoryTesting"]
+    }
     /// Whether the module registers: an app, or a library of wiring.
     var isWiring: Bool { kind == "app" || kind == "wiring" }
   }
@@ -22,7 +28,7 @@ struct Manifest {
   let modules: [Module]
   /// The indices of the brackets around the list.
   let list: ClosedRange<Int>
-  /// Whether the list contains only modules, and no name twice.
+  /// Whether the list contains only modules, and all of them, and no name twice.
   let isPlain: Bool
 
   /// Reads a Package.swift.
@@ -53,7 +59,9 @@ struct Manifest {
     self.source = source
     self.modules = modules
     self.list = start + 3...end
-    self.isPlain = isPlain && Set(modules.map(\.name)).count == modules.count
+    let count = source.tokens.indices.count { source.has(["Module", "(", "."], at: $0) }
+    let names = Set(modules.map(\.name))
+    self.isPlain = isPlain && names.count == modules.count && count == modules.count
   }
 
   /// The names of all modules.
