@@ -44,6 +44,21 @@ struct ChangeTests {
     #expect(throws: ToolError.self) { try change.add("App/EntryPoint.swift", "// New\n") }
     #expect(try fixture.text("App/Wiring.swift") == "// Mine\n")
   }
+
+  @Test("A signal doesn't end the writing of files, and ends the process before and after it")
+  func signals() async {
+    await #expect(processExitsWith: .success) {
+      withSignalsIgnored {
+        for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { kill(getpid(), number) }
+      }
+    }
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      withSignalsIgnored {}
+      kill(getpid(), SIGTERM)
+      // Another thread gets the signal.
+      while true { pause() }
+    }
+  }
 }
 
 struct ShellTests {

@@ -80,13 +80,13 @@ struct Change {
         code: .tryAgain
       )
     }
-    // From here on, a signal must not leave a part of the change.
-    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { signal(number, SIG_IGN) }
-    do {
-      for file in files { try package.write(texts[file] ?? "", to: file) }
-    } catch {
-      for file in files { restore(file) }
-      throw ToolError("nothing is changed, because \(error.reason).", code: .cannotWrite)
+    try withSignalsIgnored {
+      do {
+        for file in files { try package.write(texts[file] ?? "", to: file) }
+      } catch {
+        for file in files { restore(file) }
+        throw ToolError("nothing is changed, because \(error.reason).", code: .cannotWrite)
+      }
     }
   }
 
@@ -100,4 +100,12 @@ struct Change {
     var folder = URL(fileURLWithPath: package.path(file)).deletingLastPathComponent()
     while rmdir(folder.path) == 0 { folder.deleteLastPathComponent() }
   }
+}
+
+/// Runs a closure that a signal must not end, such as one that would leave a part of a change.
+func withSignalsIgnored(_ body: () throws -> Void) rethrows {
+  let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+  let handlers = signals.map { signal($0, SIG_IGN) }
+  defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }
+  try body()
 }
