@@ -18,7 +18,7 @@ extension Container {
 
   /// Loads the accounts of the watch immediately when the process receives `SIGHUP`.
   public var hangupService: Factory<any Service> {
-    self { [unowned self] in HangupService(watch: accountsWatch()) }
+    self { HangupService() }
   }
 
   /// The accounts, loaded once in each open scope ``FactoryKit/Scope/request``.

@@ -9,32 +9,30 @@ extension AccountSource {
   ///   - arguments: The options.
   ///   - settings: The settings for missing options.
   ///   - environment: The environment variables, with the credentials.
-  /// - Throws: ``AccountsUsageError``.
+  /// - Throws: ``AccountsUsageError``, and `SettingsReaderError` for an invalid setting.
   package init(
     _ arguments: Arguments,
-    settings: Settings,
+    settings: SettingsReader,
     environment: [String: String]
-  ) throws(AccountsUsageError) {
+  ) throws {
     let file = arguments[.file]
-    var url = settings.url
-    if file != nil { url = nil }
-    if let text = arguments[.url] {
-      if let file { throw .twoSources(file: file) }
-      url = try URL(service: text)
-    }
-    guard let url else {
-      if let timeout = arguments[.timeout] { throw .timeoutWithoutURL(timeout) }
-      switch file {
-      case nil: self = .sample
-      case "-": self = .file(.standardInput)
-      case let path?: self = .file(.path(path))
-      }
+    var address = arguments[.url]
+    if let file, address != nil { throw AccountsUsageError.twoSources(file: file) }
+    if file == nil, address == nil { address = try settings.address() }
+    if let address {
+      var source = HTTPSource(url: try URL(service: address))
+      source.credentials = try Credentials(environment: environment)
+      source.timeout = try settings.timeout()
+      if let text = arguments[.timeout] { source.timeout = try Duration(timeout: text) }
+      self = .http(source)
       return
     }
-    var source = HTTPSource(url: url, credentials: try Credentials(environment: environment))
-    if let timeout = settings.timeout { source.timeout = timeout }
-    if let text = arguments[.timeout] { source.timeout = try Duration(timeout: text) }
-    self = .http(source)
+    if let timeout = arguments[.timeout] { throw AccountsUsageError.timeoutWithoutURL(timeout) }
+    switch file {
+    case nil: self = .sample
+    case "-": self = .file(.standardInput)
+    case let path?: self = .file(.path(path))
+    }
   }
 
   /// Checks that a destination isn't the input file.
@@ -70,7 +68,8 @@ extension URL {
     let url = URL(text: text)
     guard url?.user() == nil, url?.password() == nil else { throw .credentialsInURL }
     // A malformed URL with '@' may contain a password, so it isn't shown either.
-    let shown = text.unicodeScalars.contains("@") ? nil : text
+    var shown: String?
+    if !text.unicodeScalars.contains("@") { shown = text }
     guard let url, !text.contains(where: \.isWhitespace) else { throw .malformedURL(shown) }
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
       throw .unknownScheme(shown)
@@ -79,6 +78,36 @@ extension URL {
       throw .malformedURL(shown)
     }
     self = url
+  }
+}
+
+extension SettingsReader {
+  /// The URL of an account list, or `nil` without one.
+  fileprivate func address() throws(SettingsReaderError) -> String? {
+    let text = try value("ACCOUNTS_URL", default: "", expected: "the URL of an account list") {
+      $0.isEmpty || (try? URL(service: $0)) != nil
+    }
+    if text.isEmpty { return nil }
+    return text
+  }
+
+  /// The time limit of a request.
+  fileprivate func timeout() throws -> Duration {
+    let range = "a number of seconds above 0 and up to \(Int(Duration.longestTimeout))"
+    let text = try value("ACCOUNTS_TIMEOUT", default: "30", expected: range) {
+      (try? Duration(timeout: $0)) != nil
+    }
+    return try Duration(timeout: text)
+  }
+
+  /// The name of a format, or `nil` for the default format.
+  func format(of names: [String]) throws(SettingsReaderError) -> String? {
+    let expected = names.joined(separator: ", ")
+    let name = try value("ACCOUNTS_FORMAT", default: "", expected: expected) {
+      $0.isEmpty || names.contains($0)
+    }
+    if name.isEmpty { return nil }
+    return name
   }
 }
 

@@ -18,14 +18,15 @@ package struct AccountsRequest: Sendable {
   ///   - arguments: The options.
   ///   - settings: The settings for missing options.
   ///   - environment: The environment variables, with the credentials.
-  /// - Throws: ``AccountsUsageError``.
+  /// - Throws: ``AccountsUsageError``, and `SettingsReaderError` for an invalid setting.
   package init(
     _ arguments: Arguments,
-    settings: Settings = Settings(),
+    settings: SettingsReader,
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(AccountsUsageError) {
+  ) throws {
     source = try AccountSource(arguments, settings: settings, environment: environment)
-    format = arguments[.format([])] ?? settings.format
+    let names = Container.shared.reportFormats().map(\.name)
+    format = try arguments[.format([])] ?? settings.format(of: names)
     output = Destination(arguments)
   }
 

@@ -97,7 +97,9 @@ extension [AccountLoadingError] {
   func show() {
     for note in self {
       for text in Failure(note, redacting: Redaction.ofCredentials).messages {
-        (note.exitCode == .success ? Message.note(text) : .warning(text)).show()
+        var message = Message.warning(text)
+        if note.exitCode == .success { message = .note(text) }
+        message.show()
       }
     }
   }

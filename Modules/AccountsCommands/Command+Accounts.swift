@@ -14,7 +14,7 @@ extension Command {
       ],
       sections: [.credentials]
     ) { arguments in
-      try await AccountsRequest(arguments, settings: Settings(arguments)).run()
+      try await AccountsRequest(arguments, settings: SettingsReader(file: arguments[.config])).run()
     }
   }
 
@@ -62,14 +62,14 @@ extension Option {
   package static let config = Option(
     "config",
     value: .path("FILE"),
-    "Reads url, timeout and format from a JSON file; the options have precedence over it"
+    "Reads ACCOUNTS_URL, ACCOUNTS_TIMEOUT and ACCOUNTS_FORMAT from a file with lines like KEY=VALUE; "
+      + "the environment and the options have precedence over it"
   )
 
   /// The format of the result.
   package static func format(_ formats: [any ReportFormatting]) -> Option {
-    let names = formats.enumerated().map { index, format in
-      "\(format.name) for \(format.audience)\(index == 0 ? " (default)" : "")"
-    }
+    var names = formats.map { "\($0.name) for \($0.audience)" }
+    if !names.isEmpty { names[0] += " (default)" }
     return Option(
       "format",
       value: .choice("FORMAT", of: formats.map(\.name)),

@@ -28,15 +28,4 @@ extension Container {
 
   /// The destination of changes, by default standard output.
   package var changeDestination: Factory<Destination> { self { .standardOutput } }
-
-  /// The path of the settings file, or `nil` without one.
-  package var settingsPath: Factory<String?> { self { nil } }
-
-  /// The settings of the settings file, or empty settings without a file.
-  package var settings: ThrowingFactory<Settings> {
-    self {
-      guard let path = self.settingsPath() else { return Settings() }
-      return try Settings(file: path, formats: self.reportFormats().map(\.name))
-    }.cached
-  }
 }

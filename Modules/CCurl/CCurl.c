@@ -12,19 +12,7 @@ struct version_info {
   unsigned int number;
 };
 
-/// A message on a transfer.
-struct message {
-  int kind;
-  ccurl_easy *easy;
-  union {
-    void *pointer;
-    int code;
-  } data;
-};
-
 typedef int (*easy_setter)(ccurl_easy *, int, ...);
-typedef int (*multi_setter)(ccurl_multi *, int, ...);
-typedef struct message *(*message_reader)(ccurl_multi *, int *);
 
 // MARK: Opening
 
@@ -34,11 +22,9 @@ static const struct {
   const char *name;
   size_t offset;
 } functions[] = {
-  FUNCTION(global_init), FUNCTION(easy_init), FUNCTION(easy_cleanup), FUNCTION(easy_strerror),
-  FUNCTION(slist_append), FUNCTION(slist_free_all), FUNCTION(multi_init), FUNCTION(multi_cleanup),
-  FUNCTION(multi_add_handle), FUNCTION(multi_remove_handle), FUNCTION(multi_perform),
-  FUNCTION(multi_poll), FUNCTION(multi_wakeup), FUNCTION(easy_setopt), FUNCTION(easy_getinfo),
-  FUNCTION(multi_setopt), FUNCTION(multi_info_read),
+  FUNCTION(global_init), FUNCTION(easy_init), FUNCTION(easy_reset), FUNCTION(easy_perform),
+  FUNCTION(easy_cleanup), FUNCTION(easy_strerror), FUNCTION(slist_append),
+  FUNCTION(slist_free_all), FUNCTION(easy_setopt),
 };
 
 /// Looks up a function, and returns whether it exists.
@@ -70,11 +56,6 @@ int ccurl_set_number(
   return ((easy_setter)library->easy_setopt)(easy, option, value);
 }
 
-int ccurl_set_size(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, int64_t value) {
-  return ((easy_setter)library->easy_setopt)(easy, option, value);
-}
-
 int ccurl_set_pointer(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, const void *value) {
   return ((easy_setter)library->easy_setopt)(easy, option, value);
@@ -87,27 +68,4 @@ int ccurl_set_writer(
 
 int ccurl_set_watcher(const ccurl_library *library, ccurl_easy *easy, ccurl_watcher value) {
   return ((easy_setter)library->easy_setopt)(easy, CCURL_XFERINFOFUNCTION, value);
-}
-
-int ccurl_multi_set_number(
-    const ccurl_library *library, ccurl_multi *multi, ccurl_option option, long value) {
-  return ((multi_setter)library->multi_setopt)(multi, option, value);
-}
-
-long ccurl_get_number(const ccurl_library *library, ccurl_easy *easy, ccurl_info info) {
-  long value = 0;
-  int code = ((easy_setter)library->easy_getinfo)(easy, info, &value);
-  return code == CCURL_OK ? value : 0;
-}
-
-// MARK: Transfers
-
-ccurl_easy *ccurl_multi_next_ended(
-    const ccurl_library *library, ccurl_multi *multi, int *code) {
-  int left = 0;
-  struct message *message = ((message_reader)library->multi_info_read)(multi, &left);
-  // The only kind of message is 1, CURLMSG_DONE.
-  if (message == NULL || message->kind != 1) return NULL;
-  *code = message->data.code;
-  return message->easy;
 }

@@ -20,7 +20,10 @@ public struct Account: Hashable, Sendable {
     public let text: String
 
     /// Creates an identifier.
-    public init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
+    public init(_ kind: Kind, _ text: String) {
+      self.kind = kind
+      self.text = text
+    }
   }
 
   /// The identifier of the account.
@@ -44,8 +47,11 @@ public struct Account: Hashable, Sendable {
     product: String? = nil,
     balances: [Balance] = []
   ) {
-    (self.identifier, self.currency, self.name) = (identifier, currency, name)
-    (self.product, self.balances) = (product, balances)
+    self.identifier = identifier
+    self.currency = currency
+    self.name = name
+    self.product = product
+    self.balances = balances
   }
 }
 
@@ -60,6 +66,8 @@ public struct Balance: Hashable, Sendable {
 
   /// Creates a balance.
   public init(money: Money, date: CalendarDate? = nil, includesCreditLimit: Bool = false) {
-    (self.money, self.date, self.includesCreditLimit) = (money, date, includesCreditLimit)
+    self.money = money
+    self.date = date
+    self.includesCreditLimit = includesCreditLimit
   }
 }

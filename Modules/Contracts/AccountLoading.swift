@@ -21,7 +21,8 @@ public struct AccountList: Hashable, Sendable {
 
   /// Creates a list.
   public init(_ accounts: [Account], notes: [AccountLoadingError] = []) {
-    (self.accounts, self.notes) = (accounts, notes)
+    self.accounts = accounts
+    self.notes = notes
   }
 }
 
@@ -55,7 +56,8 @@ public struct AccountLoadingError: Error, Hashable, Sendable {
 
   /// Creates an error or a note.
   public init(_ reason: Reason, _ message: String) {
-    (self.reason, self.message) = (reason, message)
+    self.reason = reason
+    self.message = message
   }
 }
 

@@ -19,24 +19,6 @@ public enum FileSource: Hashable, Sendable {
   case standardInput
 }
 
-extension String {
-  /// Returns a sentence about a file that can't be read, and a second one that names the fix.
-  ///
-  /// - Parameters:
-  ///   - file: The file, as the subject of the sentence.
-  ///   - code: The system's error number.
-  /// - Returns: The two sentences.
-  package static func unreadable(_ file: String, _ code: Int32) -> String {
-    switch code {
-    case ENOENT, ENOTDIR: "\(file) doesn't exist. Check its path."
-    case EISDIR: "\(file) is a folder. Name a file in it."
-    case EACCES, EPERM:
-      "\(file) can't be read: permission denied. Allow it with chmod, or name another file."
-    default: "\(file) can't be read: \(String(cString: strerror(code))). Name another file."
-    }
-  }
-}
-
 /// The URL, credentials and timeout of an HTTP loader.
 public struct HTTPSource: Sendable {
   /// The URL of the account list, an absolute `http` or `https` URL.
@@ -60,7 +42,9 @@ public struct HTTPSource: Sendable {
     credentials: Credentials = Credentials(),
     timeout: Duration = .seconds(30)
   ) {
-    (self.url, self.credentials, self.timeout) = (url, credentials, timeout)
+    self.url = url
+    self.credentials = credentials
+    self.timeout = timeout
   }
 }
 

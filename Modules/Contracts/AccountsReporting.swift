@@ -26,7 +26,9 @@ public struct AccountsReport: Hashable, Sendable {
 
   /// Creates a report.
   public init(accounts: [Account], totals: [Money], notes: [AccountLoadingError] = []) {
-    (self.accounts, self.totals, self.notes) = (accounts, totals, notes)
+    self.accounts = accounts
+    self.totals = totals
+    self.notes = notes
   }
 
   /// The number of accounts without a booked balance.

@@ -14,7 +14,8 @@ public struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
       let year = Int(parts.1), let month = Int(parts.2), let day = Int(parts.3)
     else { return nil }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    var days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    if isLeap { days[1] = 29 }
     guard (1...12).contains(month), (1...days[month - 1]).contains(day) else { return nil }
     description = String(text.prefix(10))
   }

@@ -12,7 +12,8 @@ public struct Money: Hashable, Sendable {
 
   /// Creates an amount of money.
   public init(_ amount: Decimal, _ currency: Currency) {
-    (self.amount, self.currency) = (amount, currency)
+    self.amount = amount
+    self.currency = currency
   }
 
   /// Creates an amount of money from its decimal notation.
@@ -27,7 +28,7 @@ public struct Money: Hashable, Sendable {
     let parts = text.utf8.drop { $0 == UInt8(ascii: "-") }
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isDecimal = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy(\.isDigit)
+      !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
     guard isDecimal, parts.count <= 2, !text.hasPrefix("--") else { throw .notDecimal(text) }
     // A decimal holds any 38 digits.
@@ -55,17 +56,26 @@ public struct Money: Hashable, Sendable {
   /// The exact amount, with at least the decimals of its currency, such as `-1234.50`.
   ///
   /// The amount is never rounded, so it can have more decimals.
-  public var amountText: String {
-    let (sign, whole, fraction) = digits
-    return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
+  public var amountText: String { text { $0 } }
+
+  /// The exact amount with separators and currency, such as `-1,234.50 EUR`.
+  ///
+  /// It doesn't depend on the locale.
+  public var groupedText: String {
+    let amount = text { $0.replacing(/[0-9](?=(?:[0-9]{3})+$)/) { "\($0.output)," } }
+    return "\(amount) \(currency)"
   }
 
-  /// The sign, whole part and decimals of the amount, with at least the decimals of the currency.
-  public var digits: (sign: String, whole: String, fraction: String) {
+  /// Returns the amount, after a change to its digits before the decimal point.
+  private func text(changing change: (String) -> String) -> String {
     let parts = amount.magnitude.description.split(separator: ".")
-    let fraction = parts.dropFirst().first.map(String.init) ?? ""
-    let padding = String(repeating: "0", count: max(0, currency.decimals - fraction.count))
-    return (amount.isSignMinus ? "-" : "", parts.first.map(String.init) ?? "0", fraction + padding)
+    var text = change(String(parts[0]))
+    if amount.isSignMinus { text = "-" + text }
+    var fraction = ""
+    if parts.count > 1 { fraction = String(parts[1]) }
+    while fraction.count < currency.decimals { fraction += "0" }
+    if fraction.isEmpty { return text }
+    return "\(text).\(fraction)"
   }
 }
 

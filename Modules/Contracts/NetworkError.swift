@@ -22,21 +22,12 @@ public enum NetworkError: Error, Hashable, Codable, Sendable {
   ///
   /// The text is the reason, as a clause without a period.
   case insecureConnection(String)
-  /// The proxy that the environment names can't be used.
-  ///
-  /// The text is the reason, as a clause without a period.
-  case proxyFailed(String)
   /// The HTTP library is missing or unusable.
   ///
   /// The text is the reason, as a clause without a period.
   case noLibrary(String)
   /// Another error, whose description is a clause without a period.
   case failed(String)
-}
-
-extension NetworkError {
-  /// The error of a proxy that answers with the status 407.
-  package static let lockedProxy = proxyFailed("the proxy requires a user name and a password")
 }
 
 extension NetworkError: CustomStringConvertible {
@@ -48,13 +39,11 @@ extension NetworkError: CustomStringConvertible {
     case .timedOut(let limit): "no complete answer came within \(limit.secondsText)"
     case .noAnswer: "the connection ended without an answer"
     case .cutOff: "the connection ended before the answer was complete"
-    case .bodyTooLarge(let limit) where limit.isMultiple(of: 1 << 20):
-      "the answer is larger than \(limit >> 20) MiB"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
     case .tooManyRedirects: "there were too many redirects"
     case .insecureCredentials: "the credentials would be sent unencrypted"
     case .insecureConnection(let why): "the connection isn't secure, because \(why)"
-    case .proxyFailed(let why), .noLibrary(let why), .failed(let why): why
+    case .noLibrary(let why), .failed(let why): why
     }
   }
 }
@@ -65,6 +54,7 @@ extension Duration {
     let style = FloatingPointFormatStyle<Double>(locale: Locale(identifier: "en_US_POSIX"))
       .grouping(.never).precision(.fractionLength(0...9))
     let number = (self / .seconds(1)).formatted(style)
-    return number == "1" ? "1 second" : "\(number) seconds"
+    if number == "1" { return "1 second" }
+    return "\(number) seconds"
   }
 }

@@ -48,7 +48,7 @@ public struct NetworkRequest: Sendable {
     headers: [String: String] = [:],
     credentials: Credentials = Credentials(),
     timeout: Duration = .seconds(30),
-    bodyLimit: Int = 64 << 20
+    bodyLimit: Int = 10_000_000
   ) {
     self.url = url
     self.headers = headers
@@ -58,70 +58,27 @@ public struct NetworkRequest: Sendable {
   }
 }
 
-extension Duration {
-  /// The duration, but at least zero and at most a year, because clocks overflow at longer durations.
-  package var limited: Duration { min(max(self, .zero), .seconds(366 * 24 * 3600)) }
-}
-
 /// A complete HTTP response.
 public struct NetworkResponse: Codable, Sendable {
   /// The status code, such as 200.
   public let status: Int
-  /// The media type of the response, without parameters and in lower case.
-  public let contentType: String?
   /// The URL of the response, after redirects.
   public let url: URL
-  /// The header field `Retry-After`: the seconds until the next attempt, or its date.
-  public let retryAfter: String?
+  /// The time until the next attempt, from the header field `Retry-After`, if it has a number of seconds.
+  public let retryAfter: Duration?
   /// The body, decoded from its content encoding.
   public let body: Data
 
   /// Creates a response.
   public init(
     status: Int,
-    contentType: String? = nil,
     url: URL,
-    retryAfter: String? = nil,
+    retryAfter: Duration? = nil,
     body: Data = Data()
   ) {
     self.status = status
-    self.contentType = contentType
     self.url = url
     self.retryAfter = retryAfter
     self.body = body
-  }
-}
-
-extension NetworkResponse {
-  /// Returns the time to wait that `Retry-After` asks for, or `nil` without a valid field.
-  ///
-  /// - Parameter now: The current time, for a field with a date.
-  /// - Returns: The time to wait, from zero to a year.
-  package func pause(from now: Date) -> Duration? {
-    guard let text = retryAfter?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
-      return nil
-    }
-    // The standard has whole seconds, but some servers send a fraction.
-    if text.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil, let seconds = Double(text) {
-      // A duration can't be as long as the largest number.
-      return Duration.seconds(min(seconds, Double(Int32.max))).limited
-    }
-    guard let date = Self.date(text) else { return nil }
-    return Duration.seconds(date.timeIntervalSince(now)).limited
-  }
-
-  /// Reads an HTTP date, in the current format or in one of the two obsolete ones.
-  private static func date(_ text: String) -> Date? {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    let forms = [
-      "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'",
-      "EEE MMM d HH:mm:ss yyyy",
-    ]
-    return forms.lazy.compactMap { form in
-      formatter.dateFormat = form
-      return formatter.date(from: text)
-    }.first
   }
 }

@@ -1,5 +1,6 @@
 package import Contracts
-package import Foundation
+import Foundation
+import Synchronization
 
 /// A network that uses libcurl in this process, and reuses connections.
 ///
@@ -7,31 +8,44 @@ package import Foundation
 /// rules for credentials depend on them.
 package final class CurlNetwork: Networking {
   private static let redirectLimit = 10
+  /// The largest number of handles for later requests, each with its open connections.
+  private static let handleLimit = 8
 
-  let loop: Result<CurlLoop, NetworkError>
+  private let library: Result<CurlLibrary, NetworkError>
+  private let idle = Mutex<[CurlHandle]>([])
 
   /// Creates a network.
   ///
   /// - Parameter library: The library, or the error for each request.
   package init(_ library: Result<CurlLibrary, NetworkError> = CurlLibrary.system) {
-    loop = library.map(CurlLoop.init)
+    self.library = library
   }
 
-  deinit { if case .success(let loop) = loop { loop.end() } }
+  deinit {
+    for handle in idle.withLock(\.self) { handle.close() }
+  }
 
   package func response(to request: NetworkRequest) async throws -> NetworkResponse {
-    try Task.checkCancellation()
-    guard var origin = Origin(request.url) else {
-      throw NetworkError.failed("it isn't an absolute http or https URL")
-    }
-    let loop = try loop.get()
-    let end = ContinuousClock.now.advanced(by: request.timeout.limited)
+    let library = try library.get()
+    let end = ContinuousClock.now + request.timeout
+    var origin = try Origin(request.url)
     var request = request
     for _ in 0...Self.redirectLimit {
-      let (response, location) = try await exchange(request, with: origin, over: loop, until: end)
-      guard let location, let target = URL(text: location, relativeTo: request.url)?.absoluteURL
-      else { return response }
-      let next = try Origin(target, redirectedFrom: request.url)
+      let left = ContinuousClock.now.duration(to: end)
+      guard left > .zero else { throw NetworkError.timedOut(request.timeout) }
+      guard request.credentials.isEmpty || origin.isConfidential else {
+        throw NetworkError.insecureCredentials
+      }
+      let transfer = CurlTransfer(request, to: origin, within: left, library)
+      let (response, location) = try await run(transfer)
+      let target = location.flatMap { URL(text: $0, relativeTo: request.url)?.absoluteURL }
+      guard let target else { return response }
+      let next = try Origin(target)
+      guard next.isEncrypted || !origin.isEncrypted else {
+        throw NetworkError.failed(
+          "it redirects from https to http, where others could read and change the answer"
+        )
+      }
       // After a redirect to another origin, the credentials aren't sent any more, even if a further
       // redirect leads back.
       if next != origin { request.credentials = Credentials() }
@@ -41,45 +55,36 @@ package final class CurlNetwork: Networking {
     throw NetworkError.tooManyRedirects
   }
 
-  /// Sends one request, and returns the response and the target of a redirect.
-  private func exchange(
-    _ request: NetworkRequest,
-    with origin: Origin,
-    over loop: CurlLoop,
-    until end: ContinuousClock.Instant
-  ) async throws -> CurlReception.Success {
-    let left = ContinuousClock.now.duration(to: end)
-    guard left > .zero else { throw NetworkError.timedOut(request.timeout) }
-    guard request.credentials.isEmpty || origin.isConfidential else {
-      throw NetworkError.insecureCredentials
-    }
-    let message = try CurlMessage(request, to: origin, within: left)
-    let outcome = try await loop.outcome(of: message)
-    return try outcome.reception.result(outcome.failure, of: request.url, timeout: request.timeout)
-  }
-}
-
-extension Origin {
-  /// Creates the origin of a redirect's target.
+  /// Runs a transfer on a new thread, because libcurl blocks until it ends.
   ///
-  /// - Parameters:
-  ///   - target: The target of the redirect.
-  ///   - url: The URL that redirects.
-  /// - Throws: A `NetworkError` if the redirect must not be followed. It doesn't show a password.
-  package init(_ target: URL, redirectedFrom url: URL) throws {
-    let hasUser = target.user() != nil || target.password() != nil
-    guard let origin = Origin(target) else {
-      let shown = hasUser ? "" : " to \(target.absoluteString.shortened(to: 200).quoted)"
-      throw NetworkError.failed("it redirects\(shown), which is neither http nor https")
+  /// If the task is cancelled, this function returns immediately, and the thread ends within a second.
+  private func run(_ transfer: CurlTransfer) async throws -> CurlReception.Success {
+    try Task.checkCancellation()
+    let (outcomes, outcome) = AsyncStream.makeStream(of: CurlTransfer.Outcome.self)
+    outcome.onTermination = { _ in transfer.cancel() }
+    let thread = Thread {
+      // A write to a closed connection is an error, and not a SIGPIPE.
+      var signals = sigset_t()
+      sigfillset(&signals)
+      pthread_sigmask(SIG_SETMASK, &signals, nil)
+      outcome.yield(self.perform(transfer))
     }
-    guard !hasUser else {
-      throw NetworkError.failed("it redirects to an address with a user name, which isn't sent")
+    thread.start()
+    guard let first = await outcomes.first(where: { _ in true }) else { throw CancellationError() }
+    try Task.checkCancellation()
+    return try first.get()
+  }
+
+  private func perform(_ transfer: CurlTransfer) -> CurlTransfer.Outcome {
+    let handle = idle.withLock { $0.popLast() } ?? CurlHandle(transfer.library)
+    guard let handle else { return .failure(.failed("the system is out of memory")) }
+    let outcome = transfer.perform(with: handle)
+    let isKept = idle.withLock { idle in
+      guard idle.count < Self.handleLimit else { return false }
+      idle.append(handle)
+      return true
     }
-    guard origin.isEncrypted || Origin(url)?.isEncrypted != true else {
-      throw NetworkError.failed(
-        "it redirects from https to http, where others could read and change the answer"
-      )
-    }
-    self = origin
+    if !isKept { handle.close() }
+    return outcome
   }
 }

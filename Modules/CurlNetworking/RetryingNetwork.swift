@@ -1,5 +1,4 @@
 package import Contracts
-package import Foundation
 
 /// A network that repeats requests after temporary failures.
 ///
@@ -24,7 +23,6 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
 
   private let network: any Networking
   private let clock: Time
-  private let now: @Sendable () -> Date
   private let random: @Sendable (ClosedRange<Double>) -> Double
 
   /// Creates a network.
@@ -32,22 +30,19 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
   /// - Parameters:
   ///   - network: The network that sends each attempt.
   ///   - clock: The clock for the pauses and the time limit.
-  ///   - now: Returns the current date, for a `Retry-After` with a date.
   ///   - random: Returns a random number in a range: the factor for the longest pause.
   package init(
     _ network: any Networking,
     clock: Time = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
   ) {
     self.network = network
     self.clock = clock
-    self.now = now
     self.random = random
   }
 
   package func response(to request: NetworkRequest) async throws -> NetworkResponse {
-    let end = clock.now.advanced(by: request.timeout.limited)
+    let end = clock.now.advanced(by: request.timeout)
     var attempt = request
     for number in 1..<Self.attemptLimit {
       let outcome = try await outcome(of: attempt, for: request)
@@ -82,15 +77,16 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
     after outcome: Result<NetworkResponse, NetworkError>,
     attempt: Int
   ) -> Duration? {
-    func pause() -> Duration { Self.firstPause * (1 << (attempt - 1)) * random(0.5...1) }
+    let pause = Self.firstPause * (1 << (attempt - 1)) * random(0.5...1)
     switch outcome {
-    case .failure(.connectionRefused), .failure(.noAnswer): return pause()
+    case .failure(.connectionRefused), .failure(.noAnswer): return pause
     case .failure: return nil
     case .success(let response):
-      return switch response.status {
-      case 500, 502, 503, 504: max(pause(), response.pause(from: now()) ?? .zero)
-      case 429: response.pause(from: now()).map { max(pause(), $0) }
-      default: nil
+      let demanded = response.retryAfter
+      switch response.status {
+      case 500, 502, 503, 504: return max(pause, demanded ?? .zero)
+      case 429: return demanded.map { max(pause, $0) }
+      default: return nil
       }
     }
   }

@@ -12,8 +12,8 @@ extension Container {
     self { FileAccountLoader(source: $0) }
   }
 
-  /// Loads over HTTP, with the network that is registered when the loader is built.
+  /// Loads over HTTP, with the registered network.
   public var httpLoader: ParameterFactory<HTTPSource, any AccountLoading> {
-    self { HTTPAccountLoader($0, network: self.network()) }
+    self { HTTPAccountLoader($0) }
   }
 }

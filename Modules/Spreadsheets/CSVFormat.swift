@@ -22,12 +22,13 @@ struct CSVFormat: ReportFormatting {
     let common = [
       account.name ?? "", identifier.kind.rawValue, identifier.text, account.product ?? "",
     ]
-    let balances: [Balance?] = account.balances.isEmpty ? [nil] : account.balances
-    return balances.map { balance in
-      common + [
-        balance?.money.amountText ?? "", (balance?.money.currency ?? account.currency).code,
-        balance?.date?.description ?? "", balance?.includesCreditLimit == true ? "included" : "",
-      ]
+    if account.balances.isEmpty { return [common + ["", account.currency.code, "", ""]] }
+    return account.balances.map { balance in
+      var credit = ""
+      if balance.includesCreditLimit { credit = "included" }
+      let money = balance.money
+      let date = balance.date?.description ?? ""
+      return common + [money.amountText, money.currency.code, date, credit]
     }
   }
 }

@@ -10,7 +10,8 @@ enum CSVText {
 
   /// Returns a field, quoted if necessary, that a spreadsheet doesn't evaluate as a formula.
   private static func field(_ text: String) -> String {
-    quoted(isFormula(text) ? "'" + text : text)
+    if isFormula(text) { return quoted("'" + text) }
+    return quoted(text)
   }
 
   /// Returns whether a spreadsheet would evaluate the text.

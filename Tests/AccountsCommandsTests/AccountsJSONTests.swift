@@ -71,14 +71,4 @@ struct AccountsJSONTests {
   func namesIdentifiers(identifier: Account.Identifier, key: String) throws {
     #expect(try json(of: [try makeAccount(identifier: identifier)]).contains("\"\(key)\" : \"x\""))
   }
-
-  @Test("Texts of a bank are escaped as JSON")
-  func escapesText() throws {
-    let name = #"a "b" \ c/d é 🇩🇪"#
-    let text = try json(of: [try makeAccount(name, balances: [try makeBalance("1 EUR")])])
-    #expect(text.contains(#""name" : "a \"b\" \\ c/d é 🇩🇪""#))
-    let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    let accounts = document?["accounts"] as? [[String: Any]]
-    #expect(accounts?.first?["name"] as? String == name)
-  }
 }

@@ -17,7 +17,7 @@ struct AccountsRequestTests {
     guard case .run(let command, let arguments) = invocation, command.name == "accounts" else {
       throw UnexpectedInvocation(invocation: invocation)
     }
-    return try AccountsRequest(arguments, environment: environment)
+    return try AccountsRequest(arguments, settings: noSettings(), environment: environment)
   }
 
   private struct UnexpectedInvocation: Error {
@@ -64,23 +64,9 @@ struct AccountsRequestTests {
     #expect(source.credentials.fields == ["Authorization": "Bearer abc"])
   }
 
-  @Test("The default timeout is 30 seconds")
-  func defaultsToHalfAMinute() throws {
-    guard case .http(let source) = try request("--url", "https://example.com").source else {
-      Issue.record("This is not HTTP")
-      return
-    }
-    #expect(source.timeout == .seconds(30))
-  }
-
   @Test("The output is a file or standard output", arguments: [("a", "a"), ("-", nil)])
   func readsOutput(value: String, path: String?) throws {
     #expect(try request("--output", value).output == path.map(Destination.file) ?? .standardOutput)
-  }
-
-  @Test("Any of the app's formats can be chosen", arguments: ["table", "json", "csv"])
-  func readsFormats(name: String) throws {
-    #expect(try request("--format", name).format == name)
   }
 
   @Test(
@@ -88,7 +74,6 @@ struct AccountsRequestTests {
     arguments: [
       (["--file", "a", "--url", "http://localhost"], .twoSources(file: "a")),
       (["--timeout", "3"], .timeoutWithoutURL("3")),
-      (["--file", "a", "--timeout", "3"], .timeoutWithoutURL("3")),
       (["--url", "http://localhost", "--timeout", "soon"], .malformedTimeout("soon")),
       (["--url", "example.com/v1/accounts"], .unknownScheme("example.com/v1/accounts")),
     ] as [([String], AccountsUsageError)]
@@ -98,7 +83,9 @@ struct AccountsRequestTests {
       Issue.record("\(arguments) runs nothing")
       return
     }
-    #expect(throws: error) { try AccountsRequest(arguments, environment: [:]) }
+    #expect(throws: error) {
+      try AccountsRequest(arguments, settings: noSettings(), environment: [:])
+    }
   }
 
   @Test("A token that is invalid in a header field is an error")

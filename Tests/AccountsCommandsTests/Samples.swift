@@ -16,6 +16,9 @@ func makeReport(on accounts: [Account]) throws -> AccountsReport {
   return AccountsReport(accounts: accounts, totals: totals.sorted { $0.currency < $1.currency })
 }
 
+/// Returns settings without values.
+func noSettings() throws -> SettingsReader { try SettingsReader(file: nil) { _ in nil } }
+
 /// A format with a name and no text.
 struct NamedFormat: ReportFormatting {
   let name: String

@@ -15,25 +15,6 @@ struct ServiceURLTests {
   }
 
   @Test(
-    "Raw characters are encoded, and escapes stay as they are",
-    arguments: [
-      ("ok?from=00%3A00&page[size]=1", "ok?from=00%3A00&page%5Bsize%5D=1"),
-      ("b%C3%A4l/ä", "b%C3%A4l/%C3%A4"), ("100%", "100%25"),
-    ]
-  )
-  func encodesRawCharacters(text: String, encoded: String) throws {
-    let url = try URL(service: "http://127.0.0.1/\(text)")
-    #expect(url.absoluteString == "http://127.0.0.1/\(encoded)")
-  }
-
-  @Test("A host can have letters outside of ASCII")
-  func acceptsInternationalHosts() throws {
-    let url = try URL(service: "http://bücher.invalid/ok")
-    #expect(try url == URL(service: "http://xn--bcher-kva.invalid/ok"))
-    #expect(url.host() == "xn--bcher-kva.invalid")
-  }
-
-  @Test(
     "A URL without http or https is an error",
     arguments: [
       "example.com/v1/accounts", "localhost:8080/v1", "ftp://example.com", "/v1/accounts",

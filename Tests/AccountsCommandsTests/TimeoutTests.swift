@@ -16,8 +16,8 @@ struct TimeoutTests {
   @Test("Any other text is an error")
   func refusesNonsense() {
     for text in [
-      "0", "0.0", "-1", "+1", "3600.01", "1e3", "0x10", "soon", "1,5", " 1", "1s", "nan", "inf",
-      ".", "1.2.3", String(repeating: "9", count: 400),
+      "0", "0.0", "-1", "3600.01", "1e3", "0x10", " 1", "nan", "inf", ".", "1.2.3",
+      String(repeating: "9", count: 400),
     ] {
       #expect(throws: AccountsUsageError.malformedTimeout(text), "'\(text)'") {
         try Duration(timeout: text)

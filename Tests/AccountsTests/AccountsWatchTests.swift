@@ -205,18 +205,6 @@ struct AccountsWatchTests {
     #expect(clock.pauses == seconds.map { .seconds($0) })
   }
 
-  @Test(
-    "The longest interval is a year, and one below zero is zero",
-    arguments: [
-      (Duration.seconds(Int64.max), Duration.seconds(366 * 86_400)),
-      (.seconds(Int64.min), .zero),
-    ]
-  )
-  func allowsAnyInterval(interval: Duration, pause: Duration) async throws {
-    try await run(Array(repeating: .failure, count: 6) + [.accounts([])], every: interval)
-    #expect(clock.pauses.last == pause)
-  }
-
   @Test("After very many failures, the pause is the longest one")
   func keepsPausing() async throws {
     try await run(Array(repeating: .failure, count: 100))
@@ -244,19 +232,6 @@ struct AccountsWatchTests {
     let pairs = tags.withLock(\.self)
     #expect(pairs.allSatisfy { $0[0] == $0[1] })
     #expect(Set(pairs.map { $0[0] }).count == 3)
-
-    let count = Mutex(0)
-    Container.shared.accountLoader.register {
-      ClosureLoader {
-        count.withLock { $0 += 1 }
-        return AccountList([])
-      }
-    }
-    try await Scope.request.open {
-      _ = try await Container.shared.accountsOfRequest()
-      _ = try await Container.shared.accountsOfRequest()
-    }
-    #expect(count.withLock(\.self) == 1)
   }
 
   @Test("A request during a load starts the next load right after it")
@@ -303,21 +278,6 @@ struct AccountsWatchTests {
     task.cancel()
     try await task.value
     #expect(reporter.events.isEmpty)
-  }
-
-  @Test("The app has one watch, with the registered interval")
-  func isOne() async throws {
-    Container.shared.watchInterval.register { .seconds(5) }
-    #expect(Container.shared.watchInterval() == .seconds(5))
-    Container.shared.accountLoader.register { FakeAccountLoader() }
-    Container.shared.watchReporter.register { [reporter] in reporter }
-    let task = Task { try await Container.shared.accountsWatch().run() }
-    while reporter.events.isEmpty { await Task.yield() }
-    task.cancel()
-    try await task.value
-    // It has run, and can run only once.
-    try await Container.shared.accountsWatch().run()
-    #expect(reporter.events == ["began with 0 of 0"])
   }
 }
 

@@ -12,12 +12,9 @@ struct ReportedAccountTests {
   func groupsNumbers() throws {
     for (identifier, number) in [
       (Account.Identifier(.iban, "DE2310010010123456789"), "DE23 1001 0010 1234 5678 9"),
-      (.init(.iban, "NO9386011117947"), "NO93 8601 1117 947"),
       (.init(.iban, "BE71096123456769"), "BE71 0961 2345 6769"),
       (.init(.iban, "DE23 1001 0010 1234 5678 9"), "DE23 1001 0010 1234 5678 9"),
       (.init(.bban, "BARC12345612345678"), "BARC12345612345678"),
-      (.init(.maskedPan, "123456xxxxxx1234"), "123456xxxxxx1234"),
-      (.init(.resourceId, "3dc3d5b3-7023"), "3dc3d5b3-7023"),
     ] {
       let summary = try reported(makeAccount(identifier: identifier))
       #expect(summary.number == number, "\(identifier)")
@@ -38,11 +35,7 @@ struct ReportedAccountTests {
     "Control characters and line breaks are removed from texts",
     arguments: [
       ("\u{1B}[2J\u{1B}]0;title\u{7}Main", "[2J ]0;title Main"),
-      ("Main\r\nAccount\t 1 ", "Main Account 1"),
-      ("\u{9B}31mRed\u{7F}", "31mRed"),
       ("Left\u{202E}right\u{2066}\u{200B}", "Leftright"),
-      ("Line\u{2028}separated\u{A0}text", "Line separated text"),
-      ("Żółć 口座 👩‍👩‍👧", "Żółć 口座 👩‍👩‍👧"),
     ]
   )
   func stripsControls(text: String, shown: String) throws {

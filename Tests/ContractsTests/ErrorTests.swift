@@ -12,18 +12,12 @@ struct ErrorTests {
   func network() {
     for (error, description) in [
       (NetworkError.connectionRefused, "the connection was refused"),
-      (.unknownHost, "the host is unknown"),
       (.timedOut(.milliseconds(1500)), "no complete answer came within 1.5 seconds"),
       (.timedOut(.seconds(1)), "no complete answer came within 1 second"),
       (.timedOut(.nanoseconds(100)), "no complete answer came within 0.0000001 seconds"),
-      (.noAnswer, "the connection ended without an answer"),
-      (.cutOff, "the connection ended before the answer was complete"),
-      (.bodyTooLarge(limit: 64 << 20), "the answer is larger than 64 MiB"),
       (.bodyTooLarge(limit: 1_000), "the answer is larger than 1000 bytes"),
-      (.tooManyRedirects, "there were too many redirects"),
-      (.insecureCredentials, "the credentials would be sent unencrypted"),
       (.insecureConnection("no."), "the connection isn't secure, because no."),
-      (.proxyFailed("the proxy is old"), "the proxy is old"), (.failed("it failed"), "it failed"),
+      (.failed("it failed"), "it failed"),
     ] {
       #expect(error.description == description, "\(description)")
     }

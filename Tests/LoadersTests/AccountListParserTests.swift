@@ -5,35 +5,31 @@ import Testing
 
 @Suite("An account list")
 struct AccountListParserTests {
-  private func accounts(_ json: String) throws -> [ListedAccount] {
-    try AccountListParser("list.json").accounts(in: Data(json.utf8)).accounts
+  private func listed(_ json: String) throws -> ListedAccounts {
+    try AccountListParser("list.json").accounts(in: Data(json.utf8))
   }
 
   private func account(_ members: String) throws -> Account {
-    try #require(try accounts(#"{"accounts": [{\#(members)}]}"#).first).account
+    let list = try listed(#"{"accounts": [{\#(members)}]}"#)
+    return try #require(list.accounts.first).account
   }
 
-  private func balance(_ members: String) throws -> Balance {
-    let json = #"{"balances": [{"balanceType": "closingBooked", \#(members)}]}"#
-    return try #require(try balances(json).first)
-  }
-
-  private func balances(_ json: String) throws -> [Balance] {
-    let euro = try #require(Currency("EUR"))
-    return try AccountListParser("b.json").balances(in: Data(json.utf8), currency: euro)
+  private func fault(_ json: String) throws -> String {
+    try #require(throws: AccountLoadingError.self) { try listed(json) }.message
   }
 
   @Test("is read with all data of an account")
   func wholeAccount() throws {
-    let list = try accounts(
+    let list = try listed(
       """
-      {"accounts": [
+      \u{FEFF}{"accounts": [
         {"resourceId": "3dc3d5b3-7023", "iban": "DE2310010010123456789", "currency": "EUR",
          "name": "Main Account", "product": "Girokonto", "cashAccountType": "CACC",
-         "status": "enabled",
+         "x": [{"y": 1e999}, "\\u0041", true],
          "balances": [{"balanceType": "closingBooked", "referenceDate": "2026-10-25",
                        "balanceAmount": {"currency": "EUR", "amount": "500.00"}}],
-         "_links": {"balances": {"href": "/v1/accounts/3dc3d5b3-7023/balances"}}}]}
+         "_links": {"balances": {"href": "/v1/accounts/3dc3d5b3-7023/balances"}}}],
+       "tppMessages": [{"category": "WARNING", "text": "slow"}]}
       """
     )
     let euro = try #require(Currency("EUR"))
@@ -46,184 +42,148 @@ struct AccountListParserTests {
         Balance(money: Money(500, euro), date: CalendarDate("2026-10-25"))
       ]
     )
-    try #require(list.count == 1)
-    #expect(list[0].account == expected)
-    #expect(list[0].path == "accounts[0]")
-    #expect(list[0].balancesLink == nil)
-  }
-
-  @Test("may be empty")
-  func noAccounts() throws {
-    #expect(try accounts(#"{"accounts": []}"#).isEmpty)
-  }
-
-  @Test("may begin with a byte order mark")
-  func byteOrderMark() throws {
-    #expect(try accounts("\u{FEFF}{\"accounts\": []}").isEmpty)
+    try #require(list.accounts.count == 1)
+    #expect(list.accounts[0].account == expected)
+    #expect(list.accounts[0].path == "accounts[0]")
+    #expect(list.accounts[0].balancesLink == nil)
+    #expect(list.notes.isEmpty)
   }
 
   @Test(
     "names an account by its IBAN, else BBAN, else card, else resource",
     arguments: [
-      (
-        #""iban": "DE1", "bban": "B", "maskedPan": "M", "resourceId": "R""#,
-        Account.Identifier(.iban, "DE1")
-      ),
-      (#""iban": "DE89 3704 0044", "resourceId": "R""#, .init(.iban, "DE8937040044")),
+      (#""iban": "DE89 3704", "resourceId": "R""#, Account.Identifier(.iban, "DE893704")),
       (#""iban": "", "bban": "B", "maskedPan": "M""#, .init(.bban, "B")),
-      (
-        #""iban": null, "bban": " ", "maskedPan": "1234XXXXXX5678", "resourceId": "R""#,
-        .init(.maskedPan, "1234XXXXXX5678")
-      ),
-      (#""resourceId": "R""#, .init(.resourceId, "R")),
+      (#""bban": " ", "maskedPan": "1XXX8", "resourceId": "R""#, .init(.maskedPan, "1XXX8")),
+      (#""iban": null, "resourceId": "R""#, .init(.resourceId, "R")),
     ]
   )
   func identifier(members: String, expected: Account.Identifier) throws {
     #expect(try account(members + #", "currency": "EUR""#).identifier == expected)
   }
 
-  @Test("treats null and empty optional fields as missing")
-  func optionalFields() throws {
-    let account = try account(
-      #""resourceId": "R", "currency": "EUR", "name": "", "product": null, "balances": null"#
-    )
-    #expect(account.name == nil)
-    #expect(account.product == nil)
-    #expect(account.balances.isEmpty)
-  }
-
-  @Test("has the name, else the displayed name, else the owner's name")
-  func names() throws {
-    for (members, name) in [
-      (#""name": "N", "displayName": "D", "ownerName": "O""#, "N"),
-      (#""name": " ", "displayName": "D", "ownerName": "O""#, "D"),
-      (#""name": null, "ownerName": "O""#, "O"),
-      (#""name": 5, "ownerName": "O", "product": []"#, "O"), (#""name": 5"#, nil),
-    ] {
-      #expect(try account(#""iban": "DE1", "currency": "EUR", \#(members)"#).name == name)
-    }
-  }
-
-  @Test("ignores unknown fields with any value")
-  func unknownFields() throws {
-    let account = try account(
-      #""x": [{"y": 1e999}, "\u0041", true], "resourceId": "R", "currency": "EUR""#
-    )
-    #expect(account.identifier == .init(.resourceId, "R"))
-  }
-
-  @Test("returns the link to missing balances")
-  func balancesLink() throws {
-    for (members, link) in [
-      (#""_links": {"balances": {"href": "/b"}}"#, "/b"),
-      (#""_links": {"balances": "/b"}"#, "/b"),
-      (#""balances": null, "_links": {"balances": {"href": "/b"}}"#, "/b"),
-      (#""balances": [], "_links": {"balances": {"href": "/b"}}"#, "/b"),
-      (#""balances": [{"balanceType": "expected"}], "_links": {"balances": "/b"}"#, "/b"),
-      (
-        #""balances": [{"balanceType": "closingBooked", "balanceAmount": {"currency": "EUR", "#
-          + #""amount": 1}}], "_links": {"balances": "/b"}"#,
-        nil
-      ),
-      (#""_links": {"balances": {"href": null}}"#, nil),
-      (#""_links": {}"#, nil),
-      (#""_links": null"#, nil),
-      (#""name": "n""#, nil),
-    ] {
-      let json = #"{"accounts": [{"resourceId": "R", "currency": "EUR", \#(members)}]}"#
-      #expect(try accounts(json).map(\.balancesLink) == [link], "\(members)")
-    }
-  }
-
-  @Test("keeps every digit of a text or number")
-  func exactAmount() throws {
-    for (notation, amount) in [
-      (#""0.1""#, "0.1"), ("0.1", "0.1"), ("-0.30", "-0.3"), ("500", "500"),
-      ("12345678901234567890.123456789", "12345678901234567890.123456789"),
-      (#""99999999999999999999999999999999999999""#, "99999999999999999999999999999999999999"),
-      ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
-      ("5e2", "500"), ("5.25E+2", "525"), ("-1.5e1", "-15"), ("525e-2", "5.25"), ("5e-3", "0.005"),
-      ("12.5e-1", "1.25"), ("1.25e1", "12.5"), ("0e0", "0"),
-    ] {
-      let balance = try balance(#""balanceAmount": {"currency": "EUR", "amount": \#(notation)}"#)
-      #expect(balance.money.amount.description == amount, "\(notation)")
-    }
+  @Test(
+    "has the name, else the displayed name, else the owner's name",
+    arguments: [
+      (#""name": "N", "displayName": "D""#, "N"), (#""name": " ", "displayName": "D""#, "D"),
+      (#""name": null, "ownerName": "O""#, "O"), (#""name": """#, nil),
+    ]
+  )
+  func names(members: String, name: String?) throws {
+    #expect(try account(#""iban": "DE1", "currency": "EUR", \#(members)"#).name == name)
   }
 
   @Test(
-    "dates a balance by its reference date, else by its last change",
+    "returns the link to missing balances",
     arguments: [
-      (
-        #""referenceDate": "2026-10-25", "lastChangeDateTime": "2026-10-26T01:02:03Z""#,
-        "2026-10-25"
-      ),
-      (#""lastChangeDateTime": "2026-10-26T01:02:03.004+02:00""#, "2026-10-26"),
-      (#""referenceDate": null, "lastChangeDateTime": "2026-10-26T01:02:03Z""#, "2026-10-26"),
-      (#""referenceDate": """#, nil),
+      (#""_links": {"balances": {"href": "/b"}}"#, "/b"),
+      (#""balances": [], "_links": {"balances": "/b"}"#, "/b"),
+      (#""balances": [{"balanceType": "expected"}], "_links": {"balances": "/b"}"#, "/b"),
+      (#""_links": {"balances": {"href": null}}"#, nil), (#""_links": null"#, nil),
     ]
   )
-  func date(members: String, expected: String?) throws {
-    let balance = try balance(
-      #""balanceAmount": {"currency": "EUR", "amount": "1"}, \#(members)"#
-    )
-    #expect(balance.date?.description == expected)
+  func balancesLink(members: String, link: String?) throws {
+    let list = try listed(#"{"accounts": [{"resourceId": "R", "currency": "EUR", \#(members)}]}"#)
+    #expect(list.accounts.map(\.balancesLink) == [link])
   }
 
-  @Test("A list of balances may contain an account, which is ignored")
-  func balancesWithAccount() throws {
-    let balance =
-      #"{"balanceType": "closingBooked", "balanceAmount": {"currency": "EUR", "amount": 1}}"#
-    #expect(try balances(#"{"account": {"iban": "DE1"}, "balances": [\#(balance)]}"#).count == 1)
+  @Test(
+    "has a note on an account with a fault, and the other accounts",
+    arguments: [
+      ("5", " has the wrong type: Expected to decode Dictionary<String, Any> but found number"),
+      (#"{"currency": "EUR"}"#, " has no identifier: it must have one of iban, bban, maskedPan"),
+      (#"{"iban": "1"}"#, ".currency is missing"),
+      (#"{"iban": "1", "currency": "eur"}"#, #".currency is "eur": it must be three capital"#),
+      (#"{"iban": "1", "currency": "E\nR"}"#, #".currency is "E R": it must be three capital"#),
+      (#"{"iban": 5, "currency": "EUR"}"#, ".iban has the wrong type: Expected to decode String"),
+      (
+        #"{"iban": "1", "currency": "EUR", "balances": [{"balanceType": 5}]}"#,
+        ".balances[0].balanceType has the wrong type: Expected to decode String but found number"
+      ),
+    ]
+  )
+  func faultyAccount(account: String, words: String) throws {
+    let good = #"{"resourceId": "R", "currency": "EUR"}"#
+    let list = try listed(#"{"accounts": [\#(good), \#(account), \#(good)]}"#)
+    #expect(list.accounts.map(\.path) == ["accounts[0]", "accounts[2]"])
+    let note = try #require(list.notes.first)
+    #expect(note.reason == .invalidData)
+    let start = "An account can't be read, and is in no total. In list.json, accounts[1]"
+    #expect(note.message.hasPrefix(start + words), "\(note.message)")
   }
 
-  @Test("may have a warning of the bank")
-  func warning() throws {
-    let json = #"{"accounts": [], "tppMessages": [{"category": "WARNING", "text": "slow"}]}"#
-    #expect(try accounts(json).isEmpty)
+  @Test(
+    "that can't be read is reported with the fault, its place and the fix",
+    arguments: [
+      ("{}", "In list.json, accounts is missing: it must be a list."),
+      (
+        #"{"accounts": {}}"#, "In list.json, accounts has the wrong type: Expected to decode Array<"
+      ),
+      ("[]", "In list.json, the document has the wrong type: Expected to decode Dictionary<"),
+      ("{\"accounts\":\n[1 2]}", "Invalid JSON in list.json, line 2: "),
+      ("{\"accounts\": [", "Invalid JSON in list.json: Unexpected end of file"),
+      (" \n", "There is nothing in list.json. It must contain {\"accounts\": [...]}."),
+      (
+        "\n <html>",
+        "There is HTML or XML in list.json, not JSON. Use the bank's accounts interface"
+      ),
+    ]
+  )
+  func faultyList(json: String, words: String) throws {
+    let message = try fault(json)
+    #expect(message.hasPrefix(words), "\(message)")
   }
 
-  @Test("A time without a time zone is in UTC")
-  func bankTime() {
-    for (text, seconds) in [
-      ("1970-01-01T00:00:00Z", 0), ("2026-10-24T15:30:35.5Z", 1_792_855_835.5),
-      ("2026-10-24T17:30:35+02:00", 1_792_855_835), ("2026-10-24T10:00:35-0530", 1_792_855_835),
-      ("2026-10-24T15:30:35", 1_792_855_835), ("2024-02-29T00:00:00Z", 1_709_164_800),
-      ("2026-10-24", nil), ("yesterday", nil), ("", nil),
-    ] as [(String, Double?)] {
-      #expect(Date(bankTime: text)?.timeIntervalSince1970 == seconds, "\(text)")
+  @Test("has at most 10 MB")
+  func tooLarge() throws {
+    let list = #"{"accounts": []}"#
+    let spaces = String(repeating: " ", count: AccountListParser.sizeLimit - list.utf8.count)
+    #expect(try listed(list + spaces).accounts.isEmpty)
+    #expect(try fault(list + spaces + " ").hasPrefix("There are more than 10 MB in list.json. "))
+  }
+
+  @Test("has no number that JSONDecoder would round")
+  func inexactNumber() throws {
+    for number in [
+      "1.00000000000000000000000000000000000000000001", "0.\(String(repeating: "9", count: 50))",
+      "10000000000000000000000000000000000000001",
+    ] {
+      let message = try fault(#"{"accounts": [{"x": \#(number)}]}"#)
+      #expect(message.hasPrefix("In list.json, a number has more digits than can be held exactly"))
     }
+    let text = String(repeating: "1", count: 50)
+    #expect(try listed(#"{"accounts": [], "id": "\#(text)"}"#).accounts.isEmpty)
   }
 
-  @Test("shows whether a balance includes a credit limit")
-  func creditLimit() throws {
-    let members = ["\"a\": 1", "true", "false", "null"].map {
-      $0.hasPrefix("\"") ? $0 : "\"creditLimitIncluded\": \($0)"
-    }
-    let flags = try members.map {
-      try balance(#""balanceAmount": {"currency": "EUR", "amount": 1}, \#($0)"#).includesCreditLimit
-    }
-    #expect(flags == [false, true, false, false])
+  @Test(
+    "can be an error of the bank, which is quoted",
+    arguments: [
+      (#"{"category": "ERROR", "code": "CONSENT_EXPIRED", "text": "Renew it."}"#, "Renew it."),
+      (#"{"code": "CONSENT_EXPIRED", "text": " "}"#, "CONSENT_EXPIRED"),
+      (#"{"category": "WARNING", "text": "W"}, {"category": "ERROR", "text": "E\n2"}"#, "E 2"),
+    ]
+  )
+  func bankMessage(messages: String, text: String) throws {
+    let start = "Instead of accounts, the bank sent an error in list.json: \"\(text)\". "
+    #expect(try fault(#"{"tppMessages": [\#(messages)]}"#).hasPrefix(start))
   }
 
-  @Test("reads a name of any length up to 4 KiB, at the end of a character")
-  func longName() throws {
-    for (unit, count) in [("x", 4096), ("é", 2048), ("\u{1F600}", 1024)] {
-      let name = String(repeating: unit, count: 100_000)
-      let list = #"{"accounts": [{"iban": "DE1", "currency": "EUR", "name": "a\#(name)"}]}"#
-      let accounts = try accounts(list)
-      let shown = try #require(accounts.first?.account.name)
-      #expect(shown.hasPrefix("a\(unit)") && shown.hasSuffix("\(unit)…"))
-      #expect((count - 1...count + 2).contains(shown.count), "\(shown.count)")
-    }
+  @Test("has a note on a further page", arguments: [#""/p?2""#, #"{"href": "/p?2"}"#])
+  func nextPage(link: String) throws {
+    let notes = try listed(#"{"accounts": [], "_links": {"self": "/", "next": \#(link)}}"#).notes
+    let sentence =
+      #"The further page "/p?2", which is _links.next in list.json, isn't read, so its accounts "#
+      + "are in no total. Load it with --url, too."
+    #expect(notes == [AccountLoadingError(.invalidData, sentence)])
   }
 
-  @Test("reads a name with escapes like one without")
-  func escapedName() throws {
-    let name = #"\u0061\"\\\/\b\f\n\r\t\u00e4\ud83d\ude00"# + String(repeating: "ä", count: 5000)
-    let list = #"{"accounts": [{"\u0069ban": "DE1", "currency": "EUR", "name": "\#(name)"}]}"#
-    let accounts = try accounts(list)
-    let shown = try #require(accounts.first?.account.name)
-    #expect(shown.hasPrefix("a\"\\/\u{8}\u{c}\n\r\tä\u{1F600}ä"))
-    #expect(shown.hasSuffix("ä…"))
+  @Test(
+    "has no note without a further page",
+    arguments: [
+      #"{"self": "/p", "next": {"href": "/p"}}"#, "null", #"{"next": {"href": ""}}"#,
+    ]
+  )
+  func noNextPage(links: String) throws {
+    #expect(try listed(#"{"accounts": [], "_links": \#(links)}"#).notes.isEmpty)
   }
 }

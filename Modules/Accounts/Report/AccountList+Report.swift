@@ -19,5 +19,8 @@ extension AccountList {
 
 extension String {
   /// The text, or `nil` if it is empty.
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+  fileprivate var nonEmpty: String? {
+    if isEmpty { return nil }
+    return self
+  }
 }

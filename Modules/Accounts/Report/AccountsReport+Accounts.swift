@@ -22,7 +22,8 @@ extension AccountsReport {
       counted[account.identifier, default: []].formUnion(currencies)
     }
     return accounts.flatMap { account in
-      let others = account.currency == .several ? counted[account.identifier] ?? [] : []
+      if account.currency != .several { return account.balances }
+      let others = counted[account.identifier, default: []]
       return account.balances.filter { !others.contains($0.money.currency) }
     }
   }

@@ -21,7 +21,8 @@ extension AccountChange {
     to after: [Account]
   ) -> (accounts: [Account], changes: [AccountChange]) {
     var old = Dictionary(grouping: before, by: \.key).mapValues { $0[...] }
-    var (accounts, changes): ([Account], [AccountChange]) = ([], [])
+    var accounts: [Account] = []
+    var changes: [AccountChange] = []
     for var account in after {
       if let before = old[account.key]?.popFirst()?.balances {
         if account.balances.isEmpty { account.balances = before }
@@ -33,8 +34,10 @@ extension AccountChange {
       }
       accounts.append(account)
     }
-    let gone = before.reversed().filter { old[$0.key]?.popLast() != nil }.reversed()
-    return (accounts, changes + gone.map { .gone($0) })
+    // The last of several equal ones are gone.
+    let gone = before.reversed().filter { old[$0.key]?.popLast() != nil }
+    changes += gone.reversed().map { .gone($0) }
+    return (accounts, changes)
   }
 }
 

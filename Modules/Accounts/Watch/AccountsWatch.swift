@@ -22,7 +22,8 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
   ///   - interval: The time from the beginning of a load to that of the next, at most a year.
   ///   - clock: The clock that measures the time.
   public init(every interval: Duration, clock: Time = ContinuousClock()) {
-    (self.interval, self.clock) = (interval.limited, clock)
+    self.interval = interval
+    self.clock = clock
     (requests, request) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -90,12 +91,15 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     }
     let notes = list.notes.filter { !state.notes.contains($0) }
     if !notes.isEmpty { try reporter.report(.noted(notes)) }
-    (state.accounts, state.notes) = (accounts, Set(list.notes))
+    state.accounts = accounts
+    state.notes = Set(list.notes)
     return start.advanced(by: interval)
   }
 
   /// Returns the pause after a failure, given the number of failures directly before it.
   private func pause(after failures: Int) -> Duration {
-    min(min(.seconds(1), interval) * (1 << min(failures, 30)), max(.seconds(60), interval))
+    let first = min(.seconds(1), interval)
+    let longest = max(.seconds(60), interval)
+    return min(first * (1 << min(failures, 30)), longest)
   }
 }

@@ -9,32 +9,33 @@ package enum ChangeFormat: String, CaseIterable, Sendable {
 
   /// Returns the lines, each of which ends with a line break.
   package func text(of changes: [AccountChange]) throws -> String {
-    try changes.map { change in
-      let (word, account, before): (String, Account, [Balance]?) =
-        switch change {
-        case .new(let account): ("new", account, nil)
-        case .gone(let account): ("gone", account, nil)
-        case .balance(let account, let before): ("balance", account, before)
-        }
-      switch self {
-      case .json:
-        return try JSONFormat.text(
-          of: ChangeJSON(
-            account: AccountJSON(account),
-            before: before?.map { AmountJSON($0) },
-            change: word
-          )
-        )
-      case .text:
-        let balances = [before, account.balances].compactMap(\.self).map(Self.amounts)
-        let amounts = balances.joined(separator: " -> ")
-        return "\(word)  \(account.shownName)  \(account.number)  \(amounts)\n"
-      }
-    }.joined()
+    try changes.map(line).joined()
+  }
+
+  private func line(of change: AccountChange) throws -> String {
+    switch change {
+    case .new(let account): try line("new", account)
+    case .gone(let account): try line("gone", account)
+    case .balance(let account, let before): try line("balance", account, before: before)
+    }
+  }
+
+  private func line(_ word: String, _ account: Account, before: [Balance]? = nil) throws -> String {
+    switch self {
+    case .json:
+      let amounts = before?.map { AmountJSON($0) }
+      let json = ChangeJSON(account: AccountJSON(account), before: amounts, change: word)
+      return try JSONFormat.text(of: json)
+    case .text:
+      var amounts = Self.amounts(account.balances)
+      if let before { amounts = "\(Self.amounts(before)) -> \(amounts)" }
+      return "\(word)  \(account.shownName)  \(account.number)  \(amounts)\n"
+    }
   }
 
   private static func amounts(_ balances: [Balance]) -> String {
-    balances.isEmpty ? "-" : balances.map(\.money.groupedText).joined(separator: ", ")
+    if balances.isEmpty { return "-" }
+    return balances.map(\.money.groupedText).joined(separator: ", ")
   }
 }
 

@@ -43,17 +43,23 @@ struct AccountJSON: Encodable {
   private let currency: String
   private let name: String?
   private let product: String?
-  private let iban, bban, maskedPan, resourceId: String?
+  private var iban: String?
+  private var bban: String?
+  private var maskedPan: String?
+  private var resourceId: String?
 
   init(_ account: Account) {
     bookedBalances = account.balances.map { AmountJSON($0) }
-    (currency, name, product) = (account.currency.code, account.name, account.product)
-    func text(_ kind: Account.Identifier.Kind) -> String? {
-      account.identifier.kind == kind ? account.identifier.text : nil
+    currency = account.currency.code
+    name = account.name
+    product = account.product
+    let text = account.identifier.text
+    switch account.identifier.kind {
+    case .iban: iban = text
+    case .bban: bban = text
+    case .maskedPan: maskedPan = text
+    case .resourceId: resourceId = text
     }
-    (iban, bban, maskedPan, resourceId) = (
-      text(.iban), text(.bban), text(.maskedPan), text(.resourceId)
-    )
   }
 }
 
@@ -64,7 +70,10 @@ struct AmountJSON: Encodable {
   private var asOf: String?
   private var creditLimitIncluded: Bool?
 
-  init(_ money: Money) { (amount, currency) = (money.amountText, money.currency.code) }
+  init(_ money: Money) {
+    amount = money.amountText
+    currency = money.currency.code
+  }
 
   init(_ balance: Balance) {
     self.init(balance.money)

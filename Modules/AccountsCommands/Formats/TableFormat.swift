@@ -35,28 +35,27 @@ struct TableFormat: ReportFormatting {
   ///
   /// Only the first row has the name, account and product.
   private func append(_ account: Account, to grid: inout TextGrid) {
-    let texts = [account.shownName, account.number, account.product ?? Self.nothing]
+    var texts = [account.shownName, account.number, account.product ?? Self.nothing]
       .map { $0.cut(toColumns: Self.cellLimit) }
-    let balances: [Balance?] = account.balances.isEmpty ? [nil] : account.balances
-    for (index, balance) in balances.enumerated() {
-      grid.append((index == 0 ? texts : ["", "", ""]) + cells(of: balance))
+    if account.balances.isEmpty { grid.append(texts + [Self.nothing, Self.nothing]) }
+    for balance in account.balances {
+      grid.append(texts + cells(of: balance))
+      texts = ["", "", ""]
     }
   }
 
-  private func cells(of balance: Balance?) -> [String] {
-    guard let balance else { return [Self.nothing, Self.nothing] }
-    let mark = balance.includesCreditLimit ? Self.creditMark : ""
-    return [mark + balance.money.groupedText, balance.date?.description ?? Self.nothing]
+  private func cells(of balance: Balance) -> [String] {
+    var amount = balance.money.groupedText
+    if balance.includesCreditLimit { amount = Self.creditMark + amount }
+    return [amount, balance.date?.description ?? Self.nothing]
   }
 
   /// Returns notes on accounts that aren't in the totals, and on credit limits that are.
   private func notes(on report: AccountsReport) -> String {
     var notes: [String] = []
     let count = report.accountsInNoTotal
-    if count > 0 {
-      let (subject, verb) = count == 1 ? ("account", "is") : ("accounts", "are")
-      notes.append("\(count) \(subject) without a booked balance \(verb) in no total.")
-    }
+    if count == 1 { notes.append("1 account without a booked balance is in no total.") }
+    if count > 1 { notes.append("\(count) accounts without a booked balance are in no total.") }
     if report.accounts.contains(where: { $0.balances.contains(where: \.includesCreditLimit) }) {
       notes.append("\(Self.creditMark) This includes a credit limit, and so does the total.")
     }
@@ -68,15 +67,4 @@ struct TableFormat: ReportFormatting {
 extension Account {
   /// The name of the account, or "Unnamed account".
   var shownName: String { name ?? "Unnamed account" }
-}
-
-extension Money {
-  /// The exact amount with separators and currency, such as `-1,234.50 EUR`.
-  ///
-  /// It doesn't depend on the locale.
-  var groupedText: String {
-    let (sign, whole, fraction) = digits
-    let grouped = whole.replacing(/[0-9](?=(?:[0-9]{3})+$)/) { "\($0.output)," }
-    return sign + grouped + (fraction.isEmpty ? "" : "." + fraction) + " \(currency)"
-  }
 }

@@ -13,7 +13,7 @@ extension Command {
       options: [.every, .watchFile, .url, .timeout, .changeFormat, .watchConfig, .changeOutput],
       sections: [.credentials, .signals]
     ) { arguments in
-      try await WatchRequest(arguments, settings: Settings(arguments)).run()
+      try await WatchRequest(arguments, settings: SettingsReader(file: arguments[.config])).run()
     }
   }
 }
@@ -56,7 +56,8 @@ extension Option {
   package static let watchConfig = Option(
     "config",
     value: .path("FILE"),
-    "Reads url and timeout from a JSON file; the options have precedence over it"
+    "Reads ACCOUNTS_URL and ACCOUNTS_TIMEOUT from a file with lines like KEY=VALUE; the environment "
+      + "and the options have precedence over it"
   )
   /// The destination of changes.
   package static let changeOutput = Option(

@@ -9,8 +9,7 @@ struct WatchReporter: WatchReporting {
   func report(_ event: WatchEvent) throws {
     switch event {
     case .began(let watched, let accounts):
-      let count = watched == accounts ? "" : "\(watched) of "
-      Message.note("Watching \(count)\(accounts) account\(accounts == 1 ? "" : "s").").show()
+      Message.note("Watching \(watched) of \(accounts) accounts.").show()
     case .noted(let notes): notes.show()
     case .changed(let changes): try destination.append(try format.text(of: changes))
     case .failed(let error, let pause):

@@ -6,11 +6,6 @@ import FactoryRunning
 
 /// A request to watch accounts, as the options describe it.
 package struct WatchRequest: Sendable {
-  /// The time limits for graceful shutdown, for cancelled services, and for closing the container.
-  private static let limits = (
-    shutdown: Duration.seconds(10), cancellation: Duration.seconds(2), closing: Duration.seconds(3)
-  )
-
   /// The source of the accounts.
   package let source: AccountSource
   /// The time between two loads.
@@ -26,14 +21,14 @@ package struct WatchRequest: Sendable {
   ///   - arguments: The options.
   ///   - settings: The settings for missing options.
   ///   - environment: The environment variables, with the credentials.
-  /// - Throws: ``AccountsUsageError``.
+  /// - Throws: ``AccountsUsageError``, and `SettingsReaderError` for an invalid setting.
   package init(
     _ arguments: Arguments,
-    settings: Settings = Settings(),
+    settings: SettingsReader,
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(AccountsUsageError) {
+  ) throws {
     source = try AccountSource(arguments, settings: settings, environment: environment)
-    if case .file(.standardInput) = source { throw .watchedStandardInput }
+    if case .file(.standardInput) = source { throw AccountsUsageError.watchedStandardInput }
     interval = try arguments[.every].map(Duration.init(interval:)) ?? .seconds(60)
     format = arguments[.changeFormat].flatMap(ChangeFormat.init) ?? .text
     output = Destination(arguments)
@@ -54,9 +49,9 @@ package struct WatchRequest: Sendable {
         Message.error(message).show()
       }
     }
-    configuration.maximumGracefulShutdownDuration = Self.limits.shutdown
-    configuration.maximumCancellationDuration = Self.limits.cancellation
+    configuration.maximumGracefulShutdownDuration = .seconds(10)
+    configuration.maximumCancellationDuration = .seconds(2)
     let group = ServiceGroup(configuration: configuration)
-    try await group.run(closing: container, within: Self.limits.closing)
+    try await group.run(closing: container, within: .seconds(3))
   }
 }

@@ -17,8 +17,6 @@
 
 /// A transfer.
 typedef struct ccurl_easy ccurl_easy;
-/// A handle that runs many transfers.
-typedef struct ccurl_multi ccurl_multi;
 /// The header lines of a request.
 typedef struct ccurl_lines ccurl_lines;
 
@@ -26,25 +24,14 @@ typedef struct ccurl_lines ccurl_lines;
 typedef struct ccurl_library {
   int (*_Nonnull global_init)(long flags);
   ccurl_easy *_Nullable (*_Nonnull easy_init)(void);
+  void (*_Nonnull easy_reset)(ccurl_easy *_Nonnull easy);
+  int (*_Nonnull easy_perform)(ccurl_easy *_Nonnull easy);
   void (*_Nonnull easy_cleanup)(ccurl_easy *_Nonnull easy);
   const char *_Nonnull (*_Nonnull easy_strerror)(int code);
   ccurl_lines *_Nullable (*_Nonnull slist_append)(ccurl_lines *_Nullable lines, const char *_Nonnull line);
   void (*_Nonnull slist_free_all)(ccurl_lines *_Nullable lines);
-  ccurl_multi *_Nullable (*_Nonnull multi_init)(void);
-  int (*_Nonnull multi_cleanup)(ccurl_multi *_Nonnull multi);
-  int (*_Nonnull multi_add_handle)(ccurl_multi *_Nonnull multi, ccurl_easy *_Nonnull easy);
-  int (*_Nonnull multi_remove_handle)(ccurl_multi *_Nonnull multi, ccurl_easy *_Nonnull easy);
-  int (*_Nonnull multi_perform)(ccurl_multi *_Nonnull multi, int *_Nonnull running);
-  int (*_Nonnull multi_poll)(
-      ccurl_multi *_Nonnull multi, void *_Nullable more, unsigned count, int milliseconds,
-      int *_Nullable ready);
-  /// Ends the current wait, or else the next one. Any thread may call it.
-  int (*_Nonnull multi_wakeup)(ccurl_multi *_Nonnull multi);
-  // Variadic functions, and one that returns a type of libcurl. The functions below call them.
+  // A variadic function, which the functions below call.
   void *easy_setopt;
-  void *easy_getinfo;
-  void *multi_setopt;
-  void *multi_info_read;
 } ccurl_library;
 
 /// The result of opening a library.
@@ -59,7 +46,7 @@ typedef enum ccurl_opening : int {
   CCURL_FAILED,
 } ccurl_opening;
 
-/// The oldest supported version, which is the first with `curl_multi_wakeup`.
+/// The oldest supported version: that of Ubuntu 20.04.
 #define CCURL_OLDEST_VERSION 0x074400
 
 /// Opens and initializes a library. Only one thread may call it at a time.
@@ -71,49 +58,27 @@ ccurl_opening ccurl_open(const char *name, ccurl_library *library, uint32_t *ver
 
 // MARK: Options
 
-/// An option of a transfer or of a multi handle, with libcurl's number.
+/// An option of a transfer, with libcurl's number.
 typedef enum ccurl_option : int {
   // With a number.
-  CCURL_NOPROGRESS = 43, CCURL_NETRC = 51, CCURL_FOLLOWLOCATION = 52, CCURL_SSL_VERIFYPEER = 64,
-  CCURL_MAXREDIRS = 68, CCURL_SSL_VERIFYHOST = 81, CCURL_HTTP_VERSION = 84, CCURL_NOSIGNAL = 99,
-  CCURL_TIMEOUT_MS = 155, CCURL_CONNECTTIMEOUT_MS = 156, CCURL_PROTOCOLS = 181,
-  CCURL_REDIR_PROTOCOLS = 182, CCURL_PIPEWAIT = 237, CCURL_SUPPRESS_CONNECT_HEADERS = 265,
-  CCURL_DISALLOW_USERNAME_IN_URL = 278, CCURL_HTTP09_ALLOWED = 285, CCURL_QUICK_EXIT = 322,
-  // With a number of bytes.
-  CCURL_MAXFILESIZE_LARGE = 30117,
+  CCURL_NOPROGRESS = 43, CCURL_NOSIGNAL = 99, CCURL_TIMEOUT_MS = 155,
+  CCURL_SUPPRESS_CONNECT_HEADERS = 265,
   // With text, which libcurl copies.
   CCURL_URL = 10002, CCURL_USERAGENT = 10018, CCURL_ACCEPT_ENCODING = 10102, CCURL_NOPROXY = 10177,
   // With a pointer that must stay valid.
-  CCURL_WRITEDATA = 10001, CCURL_ERRORBUFFER = 10010, CCURL_HTTPHEADER = 10023,
-  CCURL_HEADERDATA = 10029, CCURL_XFERINFODATA = 10057, CCURL_RESOLVE = 10203,
+  CCURL_WRITEDATA = 10001, CCURL_HTTPHEADER = 10023, CCURL_HEADERDATA = 10029,
+  CCURL_XFERINFODATA = 10057,
   // With a function.
   CCURL_WRITEFUNCTION = 20011, CCURL_HEADERFUNCTION = 20079, CCURL_XFERINFOFUNCTION = 20219,
-  // Of a multi handle, with a number.
-  CCURL_MULTI_MAXCONNECTS = 6, CCURL_MULTI_MAX_HOST_CONNECTIONS = 7,
 } ccurl_option;
-
-/// Information about a transfer, which is a number.
-typedef enum ccurl_info : int {
-  CCURL_REQUEST_SIZE = 0x200000 + 12,
-} ccurl_info;
-
-/// Values of options.
-enum {
-  CCURL_HTTP_VERSION_1_1 = 2, CCURL_HTTP_VERSION_2TLS = 4, CCURL_PROTOCOL_HTTP = 1,
-  CCURL_PROTOCOL_HTTPS = 2, CCURL_ERROR_SIZE = 256,
-};
 
 /// The error codes of libcurl with a separate error.
 enum {
-  CCURL_OK = 0, CCURL_UNSUPPORTED_PROTOCOL = 1, CCURL_COULDNT_RESOLVE_PROXY = 5,
-  CCURL_COULDNT_RESOLVE_HOST = 6, CCURL_COULDNT_CONNECT = 7, CCURL_WEIRD_SERVER_REPLY = 8,
-  CCURL_HTTP2 = 16, CCURL_PARTIAL_FILE = 18, CCURL_WRITE_ERROR = 23, CCURL_OUT_OF_MEMORY = 27,
-  CCURL_OPERATION_TIMEDOUT = 28, CCURL_SSL_CONNECT_ERROR = 35, CCURL_BAD_FUNCTION_ARGUMENT = 43,
-  CCURL_GOT_NOTHING = 52, CCURL_SEND_ERROR = 55, CCURL_RECV_ERROR = 56, CCURL_SSL_CIPHER = 59,
-  CCURL_PEER_FAILED_VERIFICATION = 60, CCURL_BAD_CONTENT_ENCODING = 61,
-  CCURL_FILESIZE_EXCEEDED = 63, CCURL_SSL_CACERT_BADFILE = 77, CCURL_SSL_ISSUER_ERROR = 83,
-  CCURL_SSL_INVALIDCERTSTATUS = 91, CCURL_HTTP2_STREAM = 92, CCURL_PROXY = 97,
-  CCURL_TOO_LARGE = 100,
+  CCURL_OK = 0, CCURL_COULDNT_RESOLVE_HOST = 6, CCURL_COULDNT_CONNECT = 7, CCURL_PARTIAL_FILE = 18,
+  CCURL_OPERATION_TIMEDOUT = 28, CCURL_SSL_CONNECT_ERROR = 35, CCURL_GOT_NOTHING = 52,
+  CCURL_SEND_ERROR = 55, CCURL_RECV_ERROR = 56, CCURL_PEER_FAILED_VERIFICATION = 60,
+  CCURL_SSL_CACERT_BADFILE = 77, CCURL_SSL_ISSUER_ERROR = 83, CCURL_SSL_INVALIDCERTSTATUS = 91,
+  CCURL_HTTP2_STREAM = 92,
 };
 
 /// Receives bytes, and returns their number. Any other number ends the transfer.
@@ -128,23 +93,12 @@ typedef int (*ccurl_watcher)(
 
 int ccurl_set_number(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, long value);
-int ccurl_set_size(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, int64_t value);
 int ccurl_set_pointer(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option,
     const void *_Nullable value);
 int ccurl_set_writer(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, ccurl_writer value);
 int ccurl_set_watcher(const ccurl_library *library, ccurl_easy *easy, ccurl_watcher value);
-int ccurl_multi_set_number(
-    const ccurl_library *library, ccurl_multi *multi, ccurl_option option, long value);
-
-/// Returns information about a transfer, or 0 if it is unknown.
-long ccurl_get_number(const ccurl_library *library, ccurl_easy *easy, ccurl_info info);
-
-/// Returns the next transfer that has ended, and its code, or `NULL`.
-ccurl_easy *_Nullable ccurl_multi_next_ended(
-    const ccurl_library *library, ccurl_multi *multi, int *code);
 
 #pragma clang assume_nonnull end
 

@@ -1,36 +1,24 @@
-import Contracts
+import CommandLineKit
 import Foundation
 
-/// The error message of a bank: `tppMessages`.
-enum BankMessage {
-  /// The names of its members.
-  static let names: Set = ["tppMessages", "category", "text", "code"]
+/// An error message of a bank: an element of `tppMessages`.
+struct BankMessage: Decodable {
+  private struct Document: Decodable {
+    let tppMessages: [BankMessage]
+  }
 
-  /// Returns the message on one line, with at most 200 characters.
+  private let category: String?
+  private let code: String?
+  private let text: String?
+
+  /// Returns the message on one line, shortened.
   ///
   /// - Parameter data: The response of the bank, in any format.
   /// - Returns: The text of the first error, or its code without a text; `nil` if there is no message.
   static func text(in data: Data) -> String? {
-    (try? JSONReader.value(of: data, names: names)).flatMap(text)
-  }
-
-  /// Returns the message in a document.
-  static func text(in document: JSON) -> String? {
-    let messages = document["tppMessages"]?.elements ?? []
-    let objects = messages.filter { if case .object = $0 { true } else { false } }
-    let error = objects.first { $0["category"]?.text == "ERROR" }
-    guard let message = error ?? objects.first else { return nil }
-    return ["text", "code"].lazy.compactMap { name in
-      message[name]?.text.flatMap(shown)
-    }.first
-  }
-
-  private static func shown(_ text: String) -> String? {
-    let scalars = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
-      if scalar.properties.isWhitespace { return " " }
-      return scalar.properties.generalCategory == .control ? nil : scalar
-    }
-    let words = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
-    return words.isEmpty ? nil : words.shortened(to: 200).escaped
+    let messages = (try? JSONDecoder().decode(Document.self, from: data))?.tppMessages ?? []
+    let error = messages.first { $0.category == "ERROR" } ?? messages.first
+    let words = error?.text?.unlessBlank ?? error?.code?.unlessBlank
+    return words?.withoutControls.cut(toColumns: 200)
   }
 }

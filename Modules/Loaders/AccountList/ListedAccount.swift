@@ -1,3 +1,4 @@
+import CommandLineKit
 package import Contracts
 
 /// An account of a list, whose balances may be missing.
@@ -12,10 +13,16 @@ package struct ListedAccount: Hashable, Sendable {
   package private(set) var note: AccountLoadingError?
 
   /// Creates an account without balances.
-  init(_ account: Account, path: String) { (self.account, self.path) = (account, path) }
+  init(_ account: Account, path: String) {
+    self.account = account
+    self.path = path
+  }
 
   /// Adds the balances.
-  mutating func complete(_ balances: [Balance]) { (account.balances, note) = (balances, nil) }
+  mutating func complete(_ balances: [Balance]) {
+    account.balances = balances
+    note = nil
+  }
 
   /// Adds the reason why no booked balance can be read.
   mutating func fail(_ error: AccountLoadingError) {

@@ -1,3 +1,4 @@
+import CommandLineKit
 package import Contracts
 package import Foundation
 
@@ -12,51 +13,39 @@ struct FileAccountLoader: AccountLoading {
 }
 
 extension FileSource {
-  private typealias Parts = AsyncThrowingStream<Data, any Error>
-
   /// Reads up to a limit in bytes, or to the end of the file.
   ///
   /// It reads on a new thread, because a pipe can block. If the task is cancelled, this function returns
-  /// immediately, and the thread ends when it receives the next bytes.
+  /// immediately, and the thread ends when it has read the file.
   ///
   /// - Throws: An error with the reason `noInput` if the file can't be read, and `CancellationError`.
   package func data(upTo limit: Int) async throws -> Data {
-    let (parts, part) = Parts.makeStream()
+    let (results, result) = AsyncStream.makeStream(of: Result<Data, any Error>.self)
     Thread.detachNewThread {
-      do {
-        try read(upTo: limit, into: part)
-        part.finish()
-      } catch {
-        part.finish(throwing: error)
-      }
+      result.yield(Result { try read(upTo: limit) })
     }
-    var data = Data()
-    for try await part in parts { data += part }
+    guard let first = await results.first(where: { _ in true }) else { throw CancellationError() }
     try Task.checkCancellation()
-    return data
+    return try first.get()
   }
 
-  private func read(upTo limit: Int, into part: Parts.Continuation) throws {
-    var descriptor = STDIN_FILENO
-    if case .path(let path) = self { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw failure(errno) }
-    defer { if self != .standardInput { close(descriptor) } }
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    var rest = limit
-    while rest > 0 {
-      let count = Foundation.read(descriptor, &buffer, min(buffer.count, rest))
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure(errno) }
-      if count == 0 { return }
-      rest -= count
-      if case .terminated = part.yield(Data(buffer[..<count])) { return }
+  private func read(upTo limit: Int) throws -> Data {
+    do {
+      var file = FileHandle.standardInput
+      if case .path(let path) = self {
+        file = try FileHandle(forReadingFrom: URL(filePath: path))
+      }
+      return try file.read(upToCount: limit) ?? Data()
+    } catch {
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      throw failure(Int32(cause?.code ?? 0))
     }
   }
 
   /// The name of the source in messages.
   var shown: String {
     switch self {
-    case .path(let path): path.escaped
+    case .path(let path): path.withoutControls
     case .standardInput: "standard input"
     }
   }
@@ -66,7 +55,16 @@ extension FileSource {
   /// - Parameter code: The system's error number.
   /// - Returns: An error with the reason `noInput`.
   package func failure(_ code: Int32) -> AccountLoadingError {
-    let name = if case .path = self { "\"\(shown)\"" } else { "Standard input" }
-    return AccountLoadingError(.noInput, .unreadable(name, code))
+    var file = "Standard input"
+    if case .path = self { file = "\"\(shown)\"" }
+    let message =
+      switch code {
+      case ENOENT, ENOTDIR: "\(file) doesn't exist. Check its path."
+      case EISDIR: "\(file) is a folder. Name a file in it."
+      case EACCES, EPERM:
+        "\(file) can't be read: permission denied. Allow it with chmod, or name another file."
+      default: "\(file) can't be read: \(String(cString: strerror(code))). Name another file."
+      }
+    return AccountLoadingError(.noInput, message)
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Contracts
 import Foundation
 
@@ -20,24 +21,8 @@ struct Resource {
     return "\(named) from \(place)"
   }
 
-  /// Returns the parser for a response.
-  func parser(of response: NetworkResponse) -> AccountListParser {
-    AccountListParser(
-      document,
-      mayBeCutOff: true,
-      contentType: response.contentType,
-      url: response.url
-    )
-  }
-
   /// The URL for messages, without user name and password.
-  var place: String {
-    var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-    parts?.user = nil
-    parts?.password = nil
-    parts?.fragment = nil
-    return (parts?.string ?? url.relativePath).escaped.shortened(to: 200)
-  }
+  var place: String { url.absoluteString.withoutPassword.withoutControls.cut(toColumns: 200) }
 
   /// Returns the resource with the balances of an account.
   ///
@@ -45,43 +30,19 @@ struct Resource {
   ///   - listed: The account, with an absolute or relative link.
   ///   - base: The URL of the list.
   /// - Returns: The resource.
-  /// - Throws: An error with the reason `invalidData` if the link isn't an `http` or `https` URL.
+  /// - Throws: An error with the reason `invalidData` if the link isn't a URL, or leads from `https` to
+  ///   another scheme.
   func linked(from listed: ListedAccount, base: URL) throws(AccountLoadingError) -> Resource {
     let link = listed.balancesLink ?? ""
-    func wrong(_ fix: String) -> AccountLoadingError {
-      AccountLoadingError(
+    let url = URL(text: link, relativeTo: base)?.absoluteURL
+    guard let url, url.scheme == "https" || base.scheme != "https" else {
+      throw AccountLoadingError(
         .invalidData,
-        "In \(document), \(listed.path)._links.balances.href is \(link.quoted): \(fix)."
+        "In \(document), \(listed.path)._links.balances.href is \(link.quoted): it must lead to an "
+          + "address with https, like that of the list."
       )
-    }
-    guard let url = URL(text: link, relativeTo: base)?.absoluteURL, let origin = Origin(url),
-      url.user() == nil
-    else { throw wrong("it must lead to an http or https address without a user name") }
-    guard origin.isEncrypted || Origin(base)?.isEncrypted != true else {
-      throw wrong("it must lead to an https address, like that of the list")
     }
     return Resource(url: url, account: listed.path)
-  }
-
-  /// Checks that the credentials may be sent to this URL.
-  ///
-  /// - Throws: An error with the reason `invalidRequest`, which doesn't show the credentials.
-  func check(_ credentials: Credentials) throws(AccountLoadingError) {
-    guard let origin = Origin(url) else {
-      throw AccountLoadingError(
-        .invalidRequest,
-        "\(place.quoted) isn't a web address. Use one such as https://bank.example/v1/accounts."
-      )
-    }
-    guard url.user() == nil else {
-      throw AccountLoadingError(
-        .invalidRequest,
-        "The address \(place) has a user name. Leave it out, and set ACCOUNTS_TOKEN."
-      )
-    }
-    guard credentials.isEmpty || origin.isConfidential else {
-      throw failure(.insecureCredentials)
-    }
   }
 }
 
@@ -97,27 +58,30 @@ extension Resource {
 
   /// Returns the loading error for a network error.
   func failure(_ error: NetworkError) -> AccountLoadingError {
-    let (reason, fix): (AccountLoadingError.Reason, String) =
-      switch error {
-      case .connectionRefused: (.unavailable, "Check the host and the port, or try again later")
-      case .unknownHost: (.unavailable, "Check the spelling of the host, or the connection")
-      case .timedOut: (.unavailable, "Try again later, or allow more time with --timeout")
-      case .noAnswer, .cutOff: (.unavailable, "Try again later")
-      case .tooManyRedirects: (.unavailable, "Use the final address")
-      case .proxyFailed:
-        (.unavailable, "Check http_proxy, https_proxy and all_proxy in the environment")
-      case .insecureConnection: (.unavailable, "Check the host and its certificate")
-      case .failed: (.unavailable, "Check the address, or try again later")
-      case .noLibrary:
-        (.unavailable, "Install libcurl4, which some systems call libcurl4t64 or libcurl")
-      case .bodyTooLarge: (.invalidData, "Ask for fewer accounts")
-      case .insecureCredentials:
-        (.invalidRequest, "Use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
-      }
-    return AccountLoadingError(
-      reason,
-      "\(sentenceStart) can't be fetched from \(place): \(error.description.escaped). \(fix)."
-    )
+    let cause = error.description.withoutControls
+    let words = "\(sentenceStart) can't be fetched from \(place): \(cause)."
+    switch error {
+    case .bodyTooLarge:
+      return AccountLoadingError(.invalidData, "\(words) Ask for fewer accounts.")
+    case .insecureCredentials:
+      let fix = "Use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID."
+      return AccountLoadingError(.invalidRequest, "\(words) \(fix)")
+    default:
+      return AccountLoadingError(.unavailable, "\(words) \(fix(for: error)).")
+    }
+  }
+
+  /// Returns the fix for an error after which the service is unavailable.
+  private func fix(for error: NetworkError) -> String {
+    switch error {
+    case .connectionRefused: "Check the host and the port, or try again later"
+    case .unknownHost: "Check the spelling of the host, or the connection"
+    case .timedOut: "Try again later, or allow more time with --timeout"
+    case .tooManyRedirects: "Use the final address"
+    case .insecureConnection: "Check the host and its certificate"
+    case .noLibrary: "Install libcurl4, which some systems call libcurl4t64 or libcurl"
+    default: "Check the address, or try again later"
+    }
   }
 
   /// Returns the loading error for a response with an error status.
@@ -125,29 +89,29 @@ extension Resource {
   /// Most statuses from 400 to 499 mean an invalid request. A status that no account service sends (1xx,
   /// or 3xx without a location) means invalid data.
   func refusal(_ response: NetworkResponse) -> AccountLoadingError {
-    if response.status == 407 { return failure(.lockedProxy) }
-    let (reason, fix): (AccountLoadingError.Reason, String) =
-      switch response.status {
-      case 401, 403: (.notPermitted, "Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
-      case 404, 410: (.noInput, "Check the path of the address")
-      case 408, 425, 429, 500...: (.unavailable, "Try again \(timeToAsk(after: response))")
-      case 400...: (.invalidRequest, "Check the address, the token and the consent")
-      default: (.invalidData, "Use the address of an account list")
-      }
     var answer = "status \(response.status)"
     if let message = BankMessage.text(in: response.body) { answer += ", \"\(message)\"" }
-    return AccountLoadingError(
-      reason,
-      "\(sentenceStart) can't be fetched: \(place) answered with \(answer). \(fix)."
-    )
+    let words = "\(sentenceStart) can't be fetched: \(place) answered with \(answer)."
+    switch response.status {
+    case 401, 403:
+      let fix = "Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID."
+      return AccountLoadingError(.notPermitted, "\(words) \(fix)")
+    case 404, 410:
+      return AccountLoadingError(.noInput, "\(words) Check the path of the address.")
+    case 408, 425, 429, 500...:
+      return AccountLoadingError(.unavailable, "\(words) Try again \(timeToAsk(after: response)).")
+    case 400...:
+      let fix = "Check the address, the token and the consent."
+      return AccountLoadingError(.invalidRequest, "\(words) \(fix)")
+    default:
+      return AccountLoadingError(.invalidData, "\(words) Use the address of an account list.")
+    }
   }
 
   /// The time until the next attempt, as the end of a sentence.
   private func timeToAsk(after response: NetworkResponse) -> String {
-    guard let pause = response.pause(from: Date()), pause > .zero else { return "later" }
-    let seconds = Int((pause / .seconds(1)).rounded(.up))
-    if seconds == 1 { return "in 1 second" }
-    return "in \(seconds) seconds"
+    guard let pause = response.retryAfter, pause > .zero else { return "later" }
+    return "in \(pause.secondsText)"
   }
 
   private var sentenceStart: String { named.prefix(1).uppercased() + named.dropFirst() }

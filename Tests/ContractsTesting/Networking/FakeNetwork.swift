@@ -90,14 +90,8 @@ public final class FakeNetwork: Networking {
     guard body.count <= request.bodyLimit || location != nil else {
       throw NetworkError.bodyTooLarge(limit: request.bodyLimit)
     }
-    let mediaType = field("content-type")?.prefix { $0 != ";" }
-    let response = NetworkResponse(
-      status: status,
-      contentType: mediaType?.trimmingCharacters(in: .whitespaces).lowercased(),
-      url: request.url,
-      retryAfter: field("retry-after"),
-      body: body
-    )
+    let pause = field("retry-after").flatMap { UInt32($0) }.map { Duration.seconds($0) }
+    let response = NetworkResponse(status: status, url: request.url, retryAfter: pause, body: body)
     return (response, location)
   }
 }

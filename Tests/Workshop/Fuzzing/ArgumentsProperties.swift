@@ -48,9 +48,13 @@ enum ArgumentsProperties {
       return nil
     }
     let environment = ["ACCOUNTS_TOKEN": "token"]
-    switch try AccountsRequest(options, environment: environment).source {
+    let settings = try SettingsReader(file: nil) { _ in nil }
+    let request = try AccountsRequest(options, settings: settings, environment: environment)
+    switch request.source {
     case .sample: return options[.file] ?? options[.url]
-    case .file: return options[.file] == nil ? "A file source without --file: \(arguments)" : nil
+    case .file:
+      if options[.file] != nil { return nil }
+      return "A file source without --file: \(arguments)"
     case .http(let source):
       let isGood =
         ["http", "https"].contains(source.url.scheme?.lowercased())

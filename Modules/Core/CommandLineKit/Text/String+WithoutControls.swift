@@ -18,6 +18,9 @@ extension String {
     }
     return String(text)
   }
+
+  /// The text in quotation marks for a message, without control characters and at most 40 columns wide.
+  public var quoted: String { "\"\(withoutControls.cut(toColumns: 40))\"" }
 }
 
 extension Unicode.Scalar {

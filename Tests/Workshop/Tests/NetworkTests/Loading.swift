@@ -1,51 +1,54 @@
-import Contracts
+@testable import Contracts
+import ContractsTesting
 @testable import CurlNetworking
 import FactoryKit
 import Foundation
 @testable import Loaders
 import TestServer
-
-/// Loads accounts over HTTP with the real network, like the app.
-func load(
-  from url: URL,
-  credentials: Credentials = Credentials(),
-  timeout: Duration = patience,
-  bodyLimit: Int = 1 << 20
-) async throws -> [Account] {
-  try await loadList(from: url, credentials: credentials, timeout: timeout, bodyLimit: bodyLimit)
-    .accounts
-}
+import Testing
 
 /// Loads a list over HTTP with the real network, like the app.
-func loadList(
-  from url: URL,
-  credentials: Credentials = Credentials(),
+func load(
+  from address: String,
   timeout: Duration = patience,
-  bodyLimit: Int = 1 << 20
+  credentials: Credentials = Credentials()
 ) async throws -> AccountList {
-  let source = HTTPSource(url: url, credentials: credentials, timeout: timeout)
-  let network = Container.shared.curlNetwork()
-  return try await HTTPAccountLoader(source, network: network, bodyLimit: bodyLimit).load()
+  let url = try #require(URL(string: address))
+  Container.shared.network.register { Container.shared.curlNetwork() }
+  return try await HTTPAccountLoader(
+    HTTPSource(url: url, credentials: credentials, timeout: timeout)
+  ).load()
 }
 
-/// Returns an account list in which each account links to its balances.
-func listLinking(to links: [String]) -> String {
-  let accounts = links.enumerated().map { index, link in
-    #"{"resourceId": "\#(index)", "currency": "EUR", "_links": {"balances": {"href": "\#(link)"}}}"#
+/// Loads from a server, and returns the error, which must be a single line that names the server.
+func fault(
+  of response: TestResponse,
+  timeout: Duration = patience,
+  location: SourceLocation = #_sourceLocation
+) async throws -> (error: AccountLoadingError, streamed: Int) {
+  let server = try TestServer { _ in response }
+  defer { server.stop() }
+  let error = try await #require(throws: AccountLoadingError.self, sourceLocation: location) {
+    try await load(from: server.address("/list"), timeout: timeout)
   }
-  return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
+  #expect(error.message.contains(server.address("/list")), sourceLocation: location)
+  #expect(error.message.hasSuffix("."), sourceLocation: location)
+  #expect(error.message.filter(\.isNewline).isEmpty, sourceLocation: location)
+  return (error, server.streamed)
 }
 
-/// Returns the balances of an account.
-func balances(amount: String) -> String {
-  let money = #"{"currency": "EUR", "amount": "\#(amount)"}"#
-  return #"{"balances": [{"balanceType": "closingBooked", "balanceAmount": \#(money)}]}"#
-}
-
-/// Returns an account list in which each account contains its balances.
-func listHolding(amounts: [String]) -> String {
-  let accounts = amounts.enumerated().map { index, amount in
-    #"{"resourceId": "\#(index)", "currency": "EUR", \#(balances(amount: amount).dropFirst())"#
+extension ReachableOrigin {
+  /// Starts a server for a compatibility suite.
+  static func server(
+    _ answer: @escaping NetworkingCompatibility.Answer
+  ) throws -> ReachableOrigin {
+    let server = try TestServer { request in
+      switch answer(ServedRequest(path: request.path, headers: request.headers)) {
+      case .response(let status, let headers, let body):
+        .whole(status: status, headers: headers, body: Array(body))
+      case .silence: .hang()
+      }
+    }
+    return ReachableOrigin(try server.url("/"), stop: server.stop)
   }
-  return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
 }

@@ -69,7 +69,8 @@ enum AccountListProperties {
     let balancesLink: String?
 
     init(_ listed: ListedAccount) {
-      (account, balancesLink) = (listed.account, listed.balancesLink)
+      account = listed.account
+      balancesLink = listed.balancesLink
     }
   }
 
@@ -84,24 +85,18 @@ enum AccountListProperties {
     guard [.invalidData, .noBookedBalance].contains(error.reason), isShown, message.hasSuffix("."),
       message.utf8.count < 5_000
     else { return "Not a sentence, or too long: \(message)" }
-    let lines = lines(of: input)
-    if message.hasPrefix("Invalid JSON in input: ") {
-      guard let place = message.firstMatch(of: /at line (\d+), column (\d+), but found/),
-        let line = Int(place.1), let column = Int(place.2), lines.indices.contains(line - 1),
-        (1...lines[line - 1] + 1).contains(column)
-      else { return "The place is not in the input: \(message)" }
+    if let place = message.firstMatch(of: /^Invalid JSON in input, line (\d+)/) {
+      let lines = input.count { $0 == UInt8(ascii: "\n") } + 1
+      guard let line = Int(place.1), (1...lines).contains(line) else {
+        return "The line is not in the input: \(message)"
+      }
     } else if let place = message.firstMatch(of: /In input, (?:accounts|balances)\[(\d+)\]/) {
-      let commas = input.filter { $0 == UInt8(ascii: ",") }.count
+      let commas = input.count { $0 == UInt8(ascii: ",") }
       guard let index = Int(place.1), index <= commas else {
         return "The element is not in the input: \(message)"
       }
     }
     return nil
-  }
-
-  /// Returns the number of bytes in each line.
-  private static func lines(of input: [UInt8]) -> [Int] {
-    input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(\.count)
   }
 
   private static func json(_ listed: Essence) -> String {
@@ -124,7 +119,7 @@ enum AccountListProperties {
     return object([
       ("balanceType", quoted("closingBooked")), ("balanceAmount", money),
       ("referenceDate", (balance.date?.description).map(quoted)),
-      ("creditLimitIncluded", balance.includesCreditLimit ? "true" : nil),
+      ("creditLimitIncluded", String(balance.includesCreditLimit)),
     ])
   }
 
@@ -138,8 +133,7 @@ enum AccountListProperties {
       switch scalar {
       case "\"", "\\": "\\\(scalar)"
       case "\u{0}"..<" ":
-        "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2)
-          + String(scalar.value, radix: 16)
+        "\\u00" + String(scalar.value + 0x100, radix: 16).dropFirst()
       default: String(scalar)
       }
     }

@@ -16,28 +16,4 @@ struct AccountListRandomTests {
       try #require(fault == nil, "\(String(decoding: input, as: UTF8.self))")
     }
   }
-
-  // The limit is no measurement. It is far above the necessary time, but a parser with backtracking
-  // or endless recursion would exceed it.
-  @Test(
-    "Time grows linearly with the length of any text",
-    .timeLimit(.minutes(10)),
-    arguments: [
-      "[", "{\"a\":", "[[],", "{\"accounts\":[", "\"", "\\u0041", "\\", "1", "0.1", "1e9", "-", ",",
-      "\r", "\n", " ", "\u{301}", "é", "{\"a\":1,", "[1,", "{\"tppMessages\":[{},", "\0", "<",
-    ]
-  )
-  func longTexts(fragment: String) {
-    let text = String(repeating: fragment, count: 10_000 / fragment.utf8.count)
-    for (beginning, end) in [
-      ("", ""), ("[", "]"), ("[\"", "\"]"), ("{\"accounts\": [{\"iban\": \"", "\"}]}"),
-      (
-        "{\"balances\": [{\"balanceType\": \"a\", \"balanceAmount\": {\"currency\": \"EUR\", \"amount\": ",
-        "}}]}"
-      ),
-      ("{\"tppMessages\": [{\"text\": \"", "\"}]}"),
-    ] {
-      #expect(AccountListProperties.fault(of: Array((beginning + text + end).utf8)) == nil)
-    }
-  }
 }

@@ -3,81 +3,34 @@ import Testing
 
 /// `--output FILE` of any command.
 struct AppOutputFileTests {
-  @Test(
-    "A file receives the same as standard output",
-    arguments: [
-      ["accounts"], ["accounts", "--format", "json"], ["--format=csv"], ["wiring"],
-      ["wiring", "--format", "dot"],
-    ]
-  )
-  func writesResults(arguments: [String]) async throws {
-    try await Folder.withNew { folder in
-      let shown = try await RunningApp(arguments).result()
-      let written = try await RunningApp(arguments + ["--output", folder.file("a")]).result()
-      #expect(written.ending == .exit(0))
-      #expect(written.output.isEmpty)
-      #expect(written.errors == shown.errors)
-      #expect(try folder.text(of: "a") == shown.output)
+  private func expect(
+    _ result: AppResult,
+    failsWith code: Int32,
+    naming parts: String...,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.ending == .exit(code), sourceLocation: location)
+    #expect(result.output.isEmpty, sourceLocation: location)
+    #expect(result.errors.hasPrefix("error: "), sourceLocation: location)
+    #expect(result.errors.filter(\.isNewline).count == 1, sourceLocation: location)
+    for part in parts {
+      #expect(result.errors.contains(part), "\(result.errors)", sourceLocation: location)
     }
   }
 
-  @Test("A file is replaced as a whole, and keeps its mode")
-  func replacesFiles() async throws {
+  @Test("A file is replaced as a whole, and keeps its mode", arguments: ["a", "link"])
+  func replacesFiles(name: String) async throws {
     try await Folder.withNew { folder in
       try folder.write(String(repeating: "longer ", count: 20_000), to: "a")
       try #require(chmod(folder.file("a"), 0o640) == 0)
-      let result = try await runApp("--file=-", "--output", folder.file("a"), input: Example.list)
+      try #require(symlink("a", folder.file("link")) == 0)
+      let result = try await runApp("--file=-", "--output", folder.file(name), input: Example.list)
       #expect(result.ending == .exit(0))
+      #expect(result.output.isEmpty && result.errors.isEmpty)
       #expect(try folder.text(of: "a") == Example.table)
-      #expect(try folder.names == ["a"])
+      #expect(try folder.names == ["a", "link"])
       let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("a"))
       #expect(attributes[.posixPermissions] as? Int == 0o640)
-    }
-  }
-
-  @Test(
-    "A replaced file keeps its owner",
-    .enabled(if: geteuid() == 0, "Only root can change the owner.")
-  )
-  func keepsOwners() async throws {
-    try await Folder.withNew { folder in
-      try folder.write("old", to: "a")
-      try #require(chown(folder.file("a"), 12_345, 12_346) == 0)
-      #expect(try await runApp("--output", folder.file("a")).ending == .exit(0))
-      var status = stat()
-      try #require(stat(folder.file("a"), &status) == 0)
-      #expect(status.st_uid == 12_345)
-      #expect(status.st_gid == 12_346)
-    }
-  }
-
-  @Test(
-    "The target of a link is written, even a missing one",
-    arguments: [true, false]
-  )
-  func followsLinks(isThere: Bool) async throws {
-    try await Folder.withNew { folder in
-      if isThere { try folder.write("old", to: "file") }
-      for (link, target) in [("inner", "file"), ("outer", folder.file("inner"))] {
-        try #require(symlink(target, folder.file(link)) == 0)
-      }
-      let result = try await runApp("wiring", "--output", folder.file("outer"))
-      #expect(result.ending == .exit(0))
-      #expect(try folder.text(of: "file").hasPrefix("Promise "))
-      #expect(try folder.names == ["file", "inner", "outer"])
-      #expect(
-        try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("inner")) == "file"
-      )
-    }
-  }
-
-  @Test("A file with the longest possible name is written")
-  func writesLongNames() async throws {
-    try await Folder.withNew { folder in
-      let name = String(repeating: "é", count: 127) + "x"
-      let result = try await runApp("--output", folder.file(name))
-      #expect(result.ending == .exit(0))
-      #expect(try folder.names == [name])
     }
   }
 
@@ -98,27 +51,52 @@ struct AppOutputFileTests {
     }
   }
 
-  // Never with /dev/stdout itself, which root could replace for the whole machine.
-  @Test(
-    "A name of standard output is standard output",
-    arguments: ["/dev/fd/1", "/proc/self/fd/1"]
-  )
-  func writesToStandardOutput(name: String) async throws {
+  @Test("An unwritable file is one line of errors", arguments: ["accounts", "wiring"])
+  func reportsFailures(command: String) async throws {
     try await Folder.withNew { folder in
-      try #require(symlink(name, folder.file("link")) == 0)
-      for path in [name, folder.file("link")] {
-        let arguments = ["--file", "-", "--output", path]
-        let piped = try await RunningApp(arguments, input: Example.list).result()
-        #expect(piped.output == Example.table)
-        try folder.write("first\n", to: "log")
-        let log = open(folder.file("log"), O_WRONLY | O_APPEND | O_CLOEXEC)
-        try #require(log >= 0)
-        let result = try await RunningApp(arguments, input: Example.list, output: log).result()
-        close(log)
-        #expect(result.ending == .exit(0))
-        #expect(try folder.text(of: "log") == "first\n" + Example.table)
+      let cases = [
+        (folder.file("none/file"), Int32(73), "Check that its folder exists"),
+        (folder.path, 73, "Name a file in this folder"),
+        ("/dev/full", 74, "whether there's space left"),
+      ]
+      for (path, code, part) in cases {
+        let result = try await runApp(command, "--output", path)
+        let start = "Can't write to '\(path)', given as --output: "
+        expect(result, failsWith: code, naming: start, part)
       }
-      #expect(try folder.names == ["link", "log"])
+      #expect(try folder.names.isEmpty)
+    }
+  }
+
+  @Test("A file that may not grow keeps its content")
+  func keepsContentWithoutRoom() async throws {
+    try await Folder.withNew { folder in
+      try folder.write("old", to: "a")
+      let app = try RunningApp(["--output", folder.file("a")], prelude: "ulimit -f 0")
+      expect(await app.result(), failsWith: 74, naming: folder.file("a"))
+      #expect(try folder.text(of: "a") == "old")
+      #expect(try folder.names == ["a"])
+    }
+  }
+
+  @Test(
+    "The input file is not replaced under any name",
+    arguments: ["in.json", "link", "hardlink"]
+  )
+  func keepsItsInput(name: String) async throws {
+    try await Folder.withNew { folder in
+      try folder.write(Example.list, to: "in.json")
+      let input = folder.file("in.json")
+      try #require(symlink(input, folder.file("link")) == 0)
+      try #require(link(input, folder.file("hardlink")) == 0)
+      let output = folder.file(name)
+      let result = try await runApp("--file", input, "--output", output)
+      let start = "The file '\(output)', given as --output,"
+      expect(result, failsWith: 64, naming: start, "Name another file")
+      let arguments = ["--file", "-", "--output", output]
+      let redirected = try RunningApp(arguments, prelude: "exec <'\(input)'")
+      expect(await redirected.result(), failsWith: 64, naming: output)
+      #expect(try folder.text(of: "in.json") == Example.list)
     }
   }
 }

@@ -29,17 +29,6 @@ struct AppTerminalTests {
     expectErased(result.errors)
   }
 
-  @Test("A long load shows no progress without a terminal")
-  func showsNoProgressInPipes() async throws {
-    let server = try TestServer { _ in
-      Thread.sleep(forTimeInterval: 0.8)
-      return .json(Example.list)
-    }
-    let result = try await runApp("--url", server.address("/"))
-    #expect(result.output == Example.table)
-    #expect(result.errors.isEmpty)
-  }
-
   @Test("Ctrl-C erases the progress and ends the app")
   func interruptsProgress() async throws {
     let server = try TestServer { _ in .hang() }
@@ -59,7 +48,7 @@ struct AppTerminalTests {
   @Test(
     "A signal ends the app without a terminal",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT],
-    RunningApp.hasContainers ? [false, true] : [false]
+    RunningApp.processKinds
   )
   func endsQuietly(signal: Int32, isProcess1: Bool) async throws {
     let (requests, arrived) = AsyncStream.makeStream(of: Void.self)
@@ -96,29 +85,8 @@ struct AppTerminalTests {
     let app = try RunningApp(["bogus"], environment: environment, onTerminal: true)
     let result = await app.result()
     #expect(result.ending == .exit(64))
-    #expect(result.errors.hasPrefix(isColored ? "\u{1B}[1;31merror:\u{1B}[0m U" : "error: U"))
-    let piped = try await RunningApp(["bogus"], environment: environment).result()
-    #expect(piped.errors.hasPrefix("error: U"))
-  }
-
-  @Test("The table fits the width of the terminal", arguments: [80, 60, 40])
-  func fitsTheTerminal(width: UInt16) async throws {
-    var (terminal, program): (Int32, Int32) = (-1, -1)
-    var size = winsize(ws_row: 24, ws_col: width, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(openpty(&terminal, &program, nil, nil, &size) == 0)
-    defer { close(terminal) }
-    let environment = ["TERM": "xterm", "NO_COLOR": "1"]
-    let app = try RunningApp([], output: program, environment: environment)
-    close(program)
-    // A terminal buffers about 4,000 characters.
-    #expect(await app.result().ending == .exit(0))
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(terminal, &bytes, bytes.count)
-    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline)
-    #expect(text.contains("Household") && text.contains("17,529.29 EUR"))
-    #expect(lines.filter { $0.count > width } == [])
-    #expect(lines.contains { $0.count > 3 * width / 4 })
+    #expect(result.errors.hasPrefix("error: U") != isColored)
+    #expect(result.errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m U") == isColored)
   }
 
   /// Checks that the line was written and then erased, and that nothing followed.

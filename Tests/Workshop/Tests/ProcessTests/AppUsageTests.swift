@@ -4,16 +4,11 @@ struct AppUsageTests {
   @Test(
     "Wrong usage ends with code 64 and one line of errors",
     arguments: [
-      (["--fromat", "json"], "Did you mean '--format'?"), (["acounts"], "Did you mean 'accounts'?"),
-      (["--file"], "--file PATH"), (["--url=", "x"], "--url URL"),
+      (["--fromat", "json"], "Did you mean '--format'?"), (["--file"], "--file PATH"),
       (["--file", "a.json", "--url", "http://127.0.0.1"], "Keep one of them"),
-      (["--url", "127.0.0.1/v1/accounts"], "http:// or https://"),
-      (["--url", "ftp://127.0.0.1/v1"], "http:// or https://"), (["--url", "http://"], "host"),
-      (["--format", "xml"], "table, json or csv"), (["--timeout", "1"], "--url"),
+      (["--url", "127.0.0.1/v1/accounts"], "http:// or https://"), (["--timeout", "1"], "--url"),
       (["--url", "http://127.0.0.1", "--timeout", "0"], "above 0"),
-      (["watch", "--every", "0"], "from 100ms to 24h"), (["watch", "--file", "-"], "Name a file"),
-      (["watch", "--format", "csv"], "text or json"), (["--every", "1s"], "use 'watch'"),
-      (["accounts\nnow"], "'accounts now'"),
+      (["watch", "--every", "0"], "from 100ms to 24h"), (["accounts\nnow"], "'accounts now'"),
     ]
   )
   func refusesWrongUsage(arguments: [String], part: String) async throws {

@@ -5,7 +5,7 @@ import Testing
 /// The command `watch`, which runs until a signal ends it.
 @Suite(.timeLimit(.minutes(10)))
 struct AppWatchTests {
-  static let note = "note: Watching 1 account.\n"
+  static let note = "note: Watching 1 of 1 accounts.\n"
 
   func watch(
     _ bank: Bank,
@@ -47,22 +47,6 @@ struct AppWatchTests {
     #expect(await result.ending == .exit(0))
   }
 
-  @Test("It prints a line of JSON for each change")
-  func printsJSON() async throws {
-    let bank = try Bank(Bank.list(["DE1": "500"]), Bank.list(["DE2": "1", "DE1": "2"]))
-    let app = try watch(bank, "--every=100ms", "--format=json")
-    async let result = app.result()
-    await bank.wait(for: 3)
-    app.end(by: SIGTERM)
-    let lines = await result.output.split(separator: "\n")
-    let changes = try lines.map { line in
-      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      let account = object?["account"] as? [String: Any]
-      return [object?["change"] as? String, account?["iban"] as? String]
-    }
-    #expect(changes == [["new", "DE2"], ["balance", "DE1"]])
-  }
-
   @Test("It warns about a missing server and tries again")
   func outlivesServer() async throws {
     let first = try Bank(Bank.list(["DE1": "1"]))
@@ -95,24 +79,6 @@ struct AppWatchTests {
     #expect(await result.ending == .exit(0))
   }
 
-  @Test("No warning contains the token")
-  func hidesToken() async throws {
-    let bank = try Bank(
-      .json(#"{"tppMessages": [{"text": "Not good: secret-token"}]}"#, status: 401)
-    )
-    let app = try watch(
-      bank,
-      "--every=100ms",
-      environment: ["ACCOUNTS_TOKEN": "secret-token"]
-    )
-    async let result = app.result()
-    await bank.wait(for: 2)
-    app.end(by: SIGTERM)
-    let errors = await result.errors
-    #expect(errors.hasPrefix("warning: ") && errors.contains("Not good: ..."))
-    #expect(!errors.contains("secret-token"))
-  }
-
   @Test("A signal ends it gracefully during a load or a pause", arguments: [SIGTERM, SIGINT])
   func endsInOrder(signal: Int32) async throws {
     for answer in [TestResponse.hang(), Bank.list(["DE1": "1"]), .json("nonsense")] {
@@ -129,7 +95,7 @@ struct AppWatchTests {
   @Test(
     "A second signal ends it immediately",
     .timeLimit(.minutes(10)),
-    arguments: RunningApp.hasContainers ? [false, true] : [false]
+    arguments: RunningApp.processKinds
   )
   func endsAtOnce(isProcess1: Bool) async throws {
     try await withBlockedApp(isProcess1: isProcess1) { app, manager in
@@ -247,15 +213,56 @@ struct AppWatchTests {
     }
   }
 
-  @Test("Under nohup, SIGHUP stays ignored")
-  func keepsIgnoring() async throws {
-    let bank = try Bank(Bank.list(["DE1": "1"]))
-    let app = try watch(bank, "--every=100ms", prelude: "trap '' HUP")
-    async let result = app.result()
-    await bank.wait(for: 1)
-    app.end(by: SIGHUP)
-    await bank.wait(for: 3)
-    app.end(by: SIGTERM)
-    #expect(await result.ending == .exit(0))
+  @Test("Lines are appended to a file, and to its replacement")
+  func appends() async throws {
+    try await Folder.withNew { folder in
+      try folder.write("old\n", to: "a")
+      let bank = try Bank(
+        Bank.list(["DE1": "1"]),
+        Bank.list(["DE1": "2"]),
+        Bank.list(["DE1": "2"]),
+        Bank.list(["DE1": "3"])
+      )
+      let app = try watch(bank, "--every=24h", "--output", folder.file("a"))
+      async let result = app.result()
+      for number in 1...2 {
+        await bank.wait(for: number)
+        app.end(by: SIGHUP)
+      }
+      await bank.wait(for: 3)
+      #expect(try folder.text(of: "a") == "old\nbalance  Main  DE1  1.00 EUR -> 2.00 EUR\n")
+      try #require(rename(folder.file("a"), folder.file("b")) == 0)
+      for number in 4...5 {
+        app.end(by: SIGHUP)
+        await bank.wait(for: number)
+      }
+      app.end(by: SIGTERM)
+      #expect(await result.output.isEmpty)
+      #expect(try folder.text(of: "a") == "balance  Main  DE1  2.00 EUR -> 3.00 EUR\n")
+    }
+  }
+
+  @Test("A full disk ends it with code 74 and no partial line")
+  func endsOnFullDisk() async throws {
+    try await Folder.withNew { folder in
+      // The shell's unit is 512 or 1,024 bytes.
+      let old = String(repeating: "x", count: 500) + "\n"
+      try folder.write(old, to: "a")
+      let bank = try Bank(Bank.list(count: 0), Bank.list(count: 20))
+      let path = folder.file("a")
+      let app = try watch(bank, "--every=100ms", "--output", path, prelude: "ulimit -f 1")
+      let result = await app.result()
+      #expect(result.ending == .exit(74))
+      let error = result.errors.split(separator: "\n").last
+      #expect(error?.hasPrefix("error: Can't write to '\(path)', given as --output: ") == true)
+      #expect(try folder.text(of: "a") == old)
+    }
+  }
+
+  @Test("An unwritable file is reported at the start")
+  func checksOutputFirst() async throws {
+    let result = try await runApp("watch", "--output", "/none/a")
+    #expect(result.ending == .exit(73))
+    #expect(result.errors.hasPrefix("error: Can't write to '/none/a'"))
   }
 }

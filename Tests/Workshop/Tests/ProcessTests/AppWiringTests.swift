@@ -58,7 +58,7 @@ struct AppWiringTests {
     let result = try await runApp("wiring", "explain", "network")
     #expect(result.output.hasPrefix("Container.network: promise of"))
     #expect(result.output.contains("RetryingNetwork, which applies"))
-    #expect(result.output.contains("Container.httpLoader"))
+    #expect(result.output.contains("HTTPAccountLoader, "))
     let unknown = try await runApp("wiring", "explain", "netwrk")
     #expect(unknown.errors.contains("Did you mean 'network'?"))
     #expect(unknown.ending == .exit(64))

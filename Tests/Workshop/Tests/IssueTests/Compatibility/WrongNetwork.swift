@@ -25,12 +25,7 @@ final class WrongNetwork: Networking {
       guard broken != .wholeResponse || response.status < 400 else { throw NetworkError.cutOff }
       guard broken == .redirects else { return response }
       // Without the URL after the redirect.
-      return NetworkResponse(
-        status: response.status,
-        contentType: response.contentType,
-        url: request.url,
-        body: response.body
-      )
+      return NetworkResponse(status: response.status, url: request.url, body: response.body)
     } catch is CancellationError where broken == .cancelledMeanwhile && !isCancelled {
       throw NetworkError.cutOff
     } catch NetworkError.failed where broken == .forbiddenRedirects {

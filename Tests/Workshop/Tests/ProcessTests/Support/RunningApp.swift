@@ -70,6 +70,12 @@ struct RunningApp: Sendable {
     return id.map(Spawn.ending) == .exit(0)
   }()
 
+  /// Whether the app is process 1, in each way that a test on this machine can run it.
+  static var processKinds: [Bool] {
+    if hasContainers { return [false, true] }
+    return [false]
+  }
+
   /// The path of the built executable.
   static var executable: String {
     get throws {

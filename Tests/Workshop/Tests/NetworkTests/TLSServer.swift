@@ -15,22 +15,20 @@ struct TLSServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameters:
-  ///   - host: The host of the certificate.
-  ///   - end: The end of the certificate's validity in the format of `openssl`, such as
-  ///     `20200102000000Z`.
-  ///   - answer: The answer, including its head.
+  /// - Parameter answer: The answer, including its head.
   /// - Throws: `CocoaError` if `openssl` fails.
-  init(host: String, end: String = "21001231000000Z", answer: String) async throws {
+  init(answer: String) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in ["list": answer, "index.txt": "", "authority.conf": Self.authority] {
+    for (name, text) in ["list": answer] {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", Self.script, folder.path, host, end]
+    process.arguments = ["-c", Self.script, folder.path]
     let null = FileHandle.nullDevice
-    (process.standardInput, process.standardOutput, process.standardError) = (null, null, null)
+    process.standardInput = null
+    process.standardOutput = null
+    process.standardError = null
     try process.run()
     // The program prints its port: ACCEPT 127.0.0.1:12345.
     let clock = ContinuousClock()
@@ -61,25 +59,8 @@ struct TLSServer: Sendable {
 
   private static let script = """
     cd "$0" || exit
-    openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj "/CN=$1" \
-      -addext "subjectAltName=DNS:$1" -keyout key.pem -out request.pem || exit
-    openssl ca -batch -config authority.conf -selfsign -keyfile key.pem -in request.pem -notext \
-      -startdate 20200101000000Z -enddate "$2" -out certificate.pem || exit
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost \
+      -keyout key.pem -out certificate.pem || exit
     exec openssl s_server -accept 127.0.0.1:0 -key key.pem -cert certificate.pem -HTTP >output 2>&1
-    """
-
-  private static let authority = """
-    [ca]
-    default_ca = itself
-    [itself]
-    database = index.txt
-    new_certs_dir = .
-    default_md = sha256
-    policy = names
-    rand_serial = yes
-    copy_extensions = copy
-    [names]
-    commonName = supplied
-
     """
 }
