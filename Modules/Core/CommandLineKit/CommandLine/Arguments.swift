@@ -11,7 +11,8 @@ public struct Arguments: Sendable {
   ///   - operands: The arguments that aren't options, in order.
   ///   - options: The values of the options by name, empty for an option without a value.
   public init(operands: [String] = [], options: [String: String] = [:]) {
-    (self.operands, self.options) = (operands, options)
+    self.operands = operands
+    self.options = options
   }
 
   /// The value of an option, or `nil` if the command line doesn't have the option.

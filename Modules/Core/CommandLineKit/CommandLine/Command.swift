@@ -36,8 +36,12 @@ public struct Command: Sendable {
     isUnchecked: Bool = false,
     run: @escaping @Sendable (Arguments) async throws -> Void
   ) {
-    (self.name, self.summary, self.operands, self.options) = (name, summary, operands, options)
-    (self.sections, self.isUnchecked) = (sections, isUnchecked)
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.options = options
+    self.sections = sections
+    self.isUnchecked = isUnchecked
     self.run = { arguments, _ in try await run(arguments) }
   }
 
@@ -48,8 +52,13 @@ public struct Command: Sendable {
     operand: Operand,
     run: @escaping @Sendable (Arguments, Program) throws -> Void
   ) {
-    (self.name, self.summary, operands, options, sections) = (name, summary, [operand], [], [])
-    (isUnchecked, self.run) = (true, run)
+    self.name = name
+    self.summary = summary
+    operands = [operand]
+    options = []
+    sections = []
+    isUnchecked = true
+    self.run = run
   }
 
   /// All options, including those for help and version.
@@ -65,11 +74,15 @@ public struct Operand: Sendable {
 
   /// Creates an operand.
   public init(_ value: OptionValue, isOptional: Bool = false) {
-    (self.value, self.isOptional) = (value, isOptional)
+    self.value = value
+    self.isOptional = isOptional
   }
 
   /// The operand as the help shows it, such as `[COMMAND]`.
-  var usage: String { isOptional ? "[\(value.name)]" : value.name }
+  var usage: String {
+    if isOptional { return "[\(value.name)]" }
+    return value.name
+  }
 }
 
 /// The action that a command line selects.

@@ -10,21 +10,19 @@ package struct HelpText {
 
   /// Creates the page of a command, or of the program if `command` is `nil`.
   package init(of program: Program, on command: Command?) {
-    (self.program, self.command) = (program, command)
+    self.program = program
+    self.command = command
   }
 
   /// Returns the text of the page, which ends with a line break.
   package func text(in layout: TextLayout) -> String {
     let width = max(40, min(layout.width ?? Self.usualWidth, 100))
-    var text = (command?.summary ?? program.summary).wrapped(toColumns: width)
-      .joined(separator: "\n")
+    let summary = command?.summary ?? program.summary
+    var text = summary.wrapped(toColumns: width).joined(separator: "\n")
     if text.last != "." { text += "." }
-    text += "\n\n"
-    text += layout.isStyled ? TextStyle.bold.text("Usage:") : "Usage:"
-    text += " \(usage)\n"
+    text += "\n\n\(layout.heading("Usage:")) \(usage)\n"
     for section in sections {
-      let title = section.title + ":"
-      text += "\n" + (layout.isStyled ? TextStyle.bold.text(title) : title) + "\n"
+      text += "\n\(layout.heading(section.title + ":"))\n"
       text += Self.list(section.entries, width)
     }
     if command == nil {
@@ -34,48 +32,67 @@ package struct HelpText {
   }
 
   private var usage: String {
-    guard let command else {
-      return "\(program.name) \(program.defaultCommand == nil ? "COMMAND" : "[COMMAND]") [OPTIONS]"
+    var words = [program.name]
+    if let command {
+      words.append(nameInUsage(command.name))
+      words += command.operands.map(\.usage)
+    } else {
+      words.append(nameInUsage("COMMAND"))
     }
-    let isDefault = command.name == program.defaultCommand
-    let words = [program.name, isDefault ? "[\(command.name)]" : command.name]
-    return (words + command.operands.map(\.usage) + ["[OPTIONS]"]).joined(separator: " ")
+    return (words + ["[OPTIONS]"]).joined(separator: " ")
+  }
+
+  /// Returns a name, in brackets if it may be left out.
+  private func nameInUsage(_ name: String) -> String {
+    let isOptional = program.defaultCommand == name || name == "COMMAND"
+    if isOptional, program.defaultCommand != nil { return "[\(name)]" }
+    return name
   }
 
   private var sections: [HelpSection] {
-    let options = HelpSection(
-      "Options",
-      (command?.allOptions ?? [.help, .version]).map { option in
-        let value = option.value.map { " \($0.name)" } ?? ""
-        return (option.forms.joined(separator: ", ") + value, option.summary)
+    var sections: [HelpSection] = []
+    if let command {
+      let operands = command.operands.compactMap { operand in
+        operand.value.choices.map { (operand.value.name, $0.joined(separator: ", ")) }
       }
-    )
-    guard let command else {
-      let commands = program.commands.map { command in
-        let isDefault = command.name == program.defaultCommand
-        let words = [command.name] + command.operands.map(\.usage)
-        return (words.joined(separator: " "), command.summary + (isDefault ? " (default)" : ""))
-      }
-      return [HelpSection("Commands", commands), options] + program.sections
+      if !operands.isEmpty { sections.append(HelpSection("Arguments", operands)) }
+    } else {
+      sections.append(HelpSection("Commands", program.commands.map(entry)))
     }
-    let operands = command.operands.compactMap { operand in
-      operand.value.choices.map { (operand.value.name, $0.joined(separator: ", ")) }
-    }
-    return (operands.isEmpty ? [] : [HelpSection("Arguments", operands)]) + [options]
-      + command.sections
+    let options = command?.allOptions ?? [.help, .version]
+    sections.append(HelpSection("Options", options.map(entry)))
+    return sections + (command?.sections ?? program.sections)
+  }
+
+  private func entry(of command: Command) -> (term: String, meaning: String) {
+    let words = [command.name] + command.operands.map(\.usage)
+    var meaning = command.summary
+    if command.name == program.defaultCommand { meaning += " (default)" }
+    return (words.joined(separator: " "), meaning)
+  }
+
+  private func entry(of option: Option) -> (term: String, meaning: String) {
+    var term = option.forms.joined(separator: ", ")
+    if let value = option.value { term += " \(value.name)" }
+    return (term, option.summary)
   }
 
   /// Returns a list of terms, each with its meaning on its right, or below a long term.
   private static func list(_ entries: [(term: String, meaning: String)], _ width: Int) -> String {
     let beside = entries.map(\.term.columns).filter { $0 <= longestTerm }.max() ?? longestTerm
     let indent = String(repeating: " ", count: beside + 4)
-    return entries.reduce(into: "") { text, entry in
-      text += "  " + entry.term
-      let missing = beside - entry.term.columns
-      text += missing < 0 ? "\n" + indent : String(repeating: " ", count: missing + 2)
-      text += entry.meaning.wrapped(toColumns: width - beside - 4).joined(separator: "\n" + indent)
-      text += "\n"
+    var text = ""
+    for (term, meaning) in entries {
+      text += "  \(term)"
+      if term.columns > beside {
+        text += "\n\(indent)"
+      } else {
+        text += String(repeating: " ", count: beside - term.columns + 2)
+      }
+      let lines = meaning.wrapped(toColumns: width - beside - 4)
+      text += lines.joined(separator: "\n\(indent)") + "\n"
     }
+    return text
   }
 }
 
@@ -88,6 +105,7 @@ public struct HelpSection: Sendable {
 
   /// Creates a section.
   public init(_ title: String, _ entries: [(term: String, meaning: String)]) {
-    (self.title, self.entries) = (title, entries)
+    self.title = title
+    self.entries = entries
   }
 }

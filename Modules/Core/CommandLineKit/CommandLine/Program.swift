@@ -60,9 +60,13 @@ public struct Program: Sendable {
         fatalError("Two options of \(name) \(command.name) are called \(form). Rename one of them.")
       }
     }
-    (self.name, self.version, self.summary) = (name, version, summary)
-    (self.defaultCommand, self.sections) = (defaultCommand, sections)
-    (self.check, self.redact) = (check, redact)
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.defaultCommand = defaultCommand
+    self.sections = sections
+    self.check = check
+    self.redact = redact
     self.commands = commands + [.completions, .help(on: names)]
   }
 

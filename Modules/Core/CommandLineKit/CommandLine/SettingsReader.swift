@@ -117,7 +117,7 @@ public struct SettingsReader: Sendable {
       throw .invalidEncoding(path)
     }
     // Some editors begin a file with a byte order mark.
-    return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+    return String(text.trimmingPrefix("\u{FEFF}"))
   }
 }
 

@@ -31,7 +31,7 @@ public enum Destination: Hashable, Sendable {
   public func append(_ text: String) throws {
     switch self {
     case .standardOutput: try StandardStream.output.write(text)
-    case .file(let path): try OutputFile(path).append(text)
+    case .file(let path): try OutputFile(path: path).append(text)
     }
   }
 
@@ -41,7 +41,7 @@ public enum Destination: Hashable, Sendable {
   public func write(_ text: String) throws {
     switch self {
     case .standardOutput: try StandardStream.output.write(text)
-    case .file(let path): try OutputFile(path).write(text)
+    case .file(let path): try OutputFile(path: path).write(text)
     }
   }
 }

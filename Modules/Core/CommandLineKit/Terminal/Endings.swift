@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Synchronization
 
 /// The handlers of the signals that ask a program to end.
 ///
@@ -11,6 +12,10 @@
 enum Endings {
   private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   private static let areCaught: Void = catchOnce()
+  /// The sequence that moves to the beginning of the line and erases it.
+  static var eraser: StaticString { "\r\u{1B}[K" }
+  /// Whether a progress line is shown, which Ctrl-C must erase.
+  static let hasProgressLine = Atomic(false)
 
   /// Sets handlers that end the program, also as process 1, and erase the progress line, unless the signal is
   /// ignored.
@@ -20,7 +25,10 @@ enum Endings {
     for number in signals where !isIgnored(number) {
       // The handler calls only async-signal-safe functions.
       signal(number) { number in
-        if number == SIGINT { Interrupt.erase() }
+        if number == SIGINT, Endings.hasProgressLine.load(ordering: .acquiring) {
+          let eraser = Endings.eraser
+          write(StandardStream.error.rawValue, eraser.utf8Start, eraser.utf8CodeUnitCount)
+        }
         Endings.end(by: number)
       }
     }

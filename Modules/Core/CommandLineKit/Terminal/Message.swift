@@ -17,12 +17,20 @@ public enum Message: Hashable, Sendable {
 
   /// Returns the line, which ends with a line break.
   package func line(isStyled: Bool) -> String {
-    let (label, style, text): (String, TextStyle, String) =
-      switch self {
-      case .error(let text): ("error:", .red, text)
-      case .warning(let text): ("warning:", .yellow, text)
-      case .note(let text): ("note:", .bold, text)
-      }
-    return "\(isStyled ? style.text(label) : label) \(text)\n"
+    switch self {
+    case .error(let text): Self.line("error:", .red, text, isStyled)
+    case .warning(let text): Self.line("warning:", .yellow, text, isStyled)
+    case .note(let text): Self.line("note:", .bold, text, isStyled)
+    }
+  }
+
+  private static func line(
+    _ label: String,
+    _ style: TextStyle,
+    _ text: String,
+    _ isStyled: Bool
+  ) -> String {
+    if isStyled { return "\(style.text(label)) \(text)\n" }
+    return "\(label) \(text)\n"
   }
 }

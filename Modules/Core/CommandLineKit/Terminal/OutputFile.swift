@@ -6,10 +6,7 @@
 
 /// A file for results, each written completely or not at all.
 struct OutputFile {
-  private let path: String
-
-  /// Creates an output file at a path, which need not exist.
-  init(_ path: String) { self.path = path }
+  let path: String
 
   /// Replaces the content of the file.
   ///
@@ -18,13 +15,31 @@ struct OutputFile {
   ///
   /// - Throws: ``OutputFileError``.
   func write(_ text: String) throws(OutputFileError) {
-    switch OutputPlace(path) {
-    case .file(let target): try replace(target, with: text)
-    case .device(let target):
-      try write(text, to: try checked(open(target, O_WRONLY | O_CLOEXEC)))
-    case .open(let number): try write(text, to: try checked(dup(number)))
-    case .none(let number): throw failure(.creating, number)
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    let isReplaceable = !isThere || status.st_mode & S_IFMT == S_IFREG
+    // These names of open files have the same status as the files.
+    guard isReplaceable, !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/") else {
+      return try append(text, flags: O_WRONLY | O_APPEND | O_CLOEXEC)
     }
+    // A read-only file must not be replaced.
+    if isThere, access(path, W_OK) != 0 { throw failure(.creating) }
+    let target = resolvedPath
+    let temporary = "\(target).\(UInt32.random(in: 0 ... .max)).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(.creating) }
+    if isThere {
+      // The new file gets the owner of the old one, if the system allows that.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      fchmod(descriptor, status.st_mode & 0o777)
+    }
+    var number = StandardStream.write(text, to: descriptor)
+    if number == 0, fsync(descriptor) != 0 { number = errno }
+    close(descriptor)
+    if number == 0, rename(temporary, target) != 0 { number = errno }
+    guard number != 0 else { return }
+    unlink(temporary)
+    throw failure(.writing, number)
   }
 
   /// Appends a text to the file, and creates the file if it's missing.
@@ -34,63 +49,27 @@ struct OutputFile {
   ///
   /// - Throws: ``OutputFileError``.
   func append(_ text: String) throws(OutputFileError) {
-    switch OutputPlace(path) {
-    case .file(let target):
-      let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
-      let descriptor = try checked(open(target, flags, 0o666))
-      var status = stat()
-      fstat(descriptor, &status)
-      try write(text, to: descriptor, lengthBefore: status.st_size)
-    case .device, .open: try write(text)
-    case .none(let number): throw failure(.creating, number)
-    }
+    try append(text, flags: O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC)
   }
 
-  private func replace(_ target: String, with text: String) throws(OutputFileError) {
-    var existing = stat()
-    let isThere = stat(target, &existing) == 0
-    guard let temporary = TemporaryFile.make(for: target, mode: isThere ? 0o600 : 0o666) else {
-      throw failure(.creating)
-    }
-    var isDone = false
-    defer {
-      if !isDone { temporary.remove() }
-      close(temporary.descriptor)
-    }
-    if isThere {
-      // The new file gets the owner of the old one, if the system allows that.
-      _ = fchown(temporary.descriptor, existing.st_uid, existing.st_gid)
-      fchmod(temporary.descriptor, existing.st_mode & 0o777)
-    }
-    let number = Descriptor(number: temporary.descriptor).writeAll(text)
-    guard number == 0 else { throw failure(.writing, number) }
-    guard fsync(temporary.descriptor) == 0 else { throw failure(.writing) }
-    guard temporary.replaceTarget() else { throw failure(.creating) }
-    isDone = true
-  }
-
-  private func checked(_ descriptor: Int32) throws(OutputFileError) -> Int32 {
+  private func append(_ text: String, flags: Int32) throws(OutputFileError) {
+    let descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else { throw failure(.creating) }
-    return descriptor
+    defer { close(descriptor) }
+    var status = stat()
+    fstat(descriptor, &status)
+    let number = StandardStream.write(text, to: descriptor)
+    guard number != 0 else { return }
+    // This fails for a pipe or a device.
+    _ = ftruncate(descriptor, status.st_size)
+    throw failure(.writing, number)
   }
 
-  /// Writes the whole text, and closes the descriptor.
-  ///
-  /// After an error, the file is truncated to `lengthBefore`, if there is one.
-  private func write(
-    _ text: String,
-    to descriptor: Int32,
-    lengthBefore: off_t? = nil
-  ) throws(OutputFileError) {
-    var isOpen = true
-    defer { if isOpen { close(descriptor) } }
-    let number = Descriptor(number: descriptor).writeAll(text)
-    guard number == 0 else {
-      if let lengthBefore { _ = ftruncate(descriptor, lengthBefore) }
-      throw failure(.writing, number)
-    }
-    isOpen = false
-    if close(descriptor) != 0 { throw failure(.writing) }
+  /// The path without links, if all its parts exist.
+  private var resolvedPath: String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   private func failure(_ step: OutputFileError.Step, _ number: Int32 = errno) -> OutputFileError {

@@ -12,10 +12,6 @@ public struct OutputFileError: Error, Hashable, Sendable {
     case creating
     /// Writing the text.
     case writing
-
-    /// Creating the file.
-    @available(*, deprecated, renamed: "creating")
-    public static var making: Step { .creating }
   }
 
   /// The path, as the user wrote it.
@@ -24,7 +20,6 @@ public struct OutputFileError: Error, Hashable, Sendable {
   public let step: Step
   /// The error number of the system.
   public let number: Int32
-
 }
 
 extension OutputFileError: CommandError, CustomStringConvertible {

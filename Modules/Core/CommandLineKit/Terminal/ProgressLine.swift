@@ -44,7 +44,8 @@ public final class ProgressLine: Sendable {
     state.withLock { state in
       guard state == .waiting else { return }
       state = .shown
-      Interrupt.beginErasing()
+      Endings.catchSignals()
+      Endings.hasProgressLine.store(true, ordering: .releasing)
       StandardStream.error.tryToWrite(text)
     }
   }
@@ -52,8 +53,8 @@ public final class ProgressLine: Sendable {
   private func finish() {
     state.withLock { state in
       if state == .shown {
-        StandardStream.error.tryToWrite("\(Interrupt.eraser)")
-        Interrupt.endErasing()
+        StandardStream.error.tryToWrite("\(Endings.eraser)")
+        Endings.hasProgressLine.store(false, ordering: .releasing)
       }
       state = .finished
     }

@@ -18,9 +18,9 @@ extension WriteError: CommandError, CustomStringConvertible {
 
   /// A sentence that names the place and the fix.
   public var description: String {
-    "Can't write to \(stream): \(String(cString: strerror(number))). "
-      + (number == EPIPE
-        ? "Let its reader read to the end, or write to a file with --output."
-        : "Check where it leads, and whether there's space left.")
+    let reason = String(cString: strerror(number))
+    var fix = "Check where it leads, and whether there's space left."
+    if number == EPIPE { fix = "Let its reader read to the end, or write to a file with --output." }
+    return "Can't write to \(stream): \(reason). \(fix)"
   }
 }

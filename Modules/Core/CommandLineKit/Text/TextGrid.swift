@@ -1,7 +1,6 @@
 /// A table of texts with aligned columns for a terminal.
 ///
-/// If the lines are too long, the texts of flexible columns are wrapped. If that isn't enough, each row
-/// becomes a paragraph with a line for each column.
+/// If the lines are too long, the texts of flexible columns are wrapped.
 public struct TextGrid: Sendable {
   /// A column: its heading and layout.
   public struct Column: Sendable {
@@ -17,7 +16,8 @@ public struct TextGrid: Sendable {
     ///   - isFlexible: Whether texts may be wrapped.
     public init(_ heading: String, isRightAligned: Bool = false, isFlexible: Bool = false) {
       self.heading = heading
-      (self.isRightAligned, self.isFlexible) = (isRightAligned, isFlexible)
+      self.isRightAligned = isRightAligned
+      self.isFlexible = isFlexible
     }
   }
 
@@ -34,7 +34,9 @@ public struct TextGrid: Sendable {
 
   /// Creates a grid with a first row of headings.
   public init(columns: [Column]) {
-    (self.columns, rows, widths) = (columns, [], columns.map { _ in 0 })
+    self.columns = columns
+    rows = []
+    widths = columns.map { _ in 0 }
     append(columns.map(\.heading))
   }
 
@@ -53,20 +55,30 @@ public struct TextGrid: Sendable {
   /// - Returns: The text. No line ends with spaces.
   /// - Complexity: O(*n*), where *n* is the total length of all texts.
   public func text(in layout: TextLayout = .plain) -> String {
-    let excess = widths.reduce(0, +) + Self.gap * (columns.count - 1) - (layout.width ?? .max)
-    guard let widths = narrowed(by: excess) else { return paragraphs(layout) }
-    return lines(widths, isStyled: layout.isStyled)
+    let widths = widths(in: layout)
+    var text = ""
+    for row in rows {
+      let cells = row ?? widths.map { String(repeating: "-", count: $0) }
+      let wrapped = zip(cells, widths).map { $0.wrapped(toColumns: max(2, $1)) }
+      let isHeading = text.isEmpty
+      for index in 0..<(wrapped.map(\.count).max() ?? 0) {
+        var line = line(index, of: wrapped, widths)
+        if isHeading { line = layout.heading(line) }
+        text += line + "\n"
+      }
+    }
+    return text
   }
 
-  /// Returns widths that are smaller in total by `excess`, or `nil` if that is impossible.
-  private func narrowed(by excess: Int) -> [Int]? {
-    guard excess > 0 else { return widths }
-    var (widths, least) = (widths, leastWidths)
-    for _ in 0..<excess {
-      let widest = columns.indices
-        .filter { columns[$0].isFlexible && widths[$0] > least[$0] }
-        .max { widths[$0] < widths[$1] }
-      guard let widest else { return nil }
+  /// Returns the widths of the columns, of which flexible ones are smaller if the lines are too long.
+  private func widths(in layout: TextLayout) -> [Int] {
+    var widths = widths
+    guard let limit = layout.width else { return widths }
+    let gaps = Self.gap * (columns.count - 1)
+    let least = leastWidths
+    while widths.reduce(gaps, +) > limit {
+      let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > least[$0] }
+      guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
       widths[widest] -= 1
     }
     return widths
@@ -75,67 +87,28 @@ public struct TextGrid: Sendable {
   /// The minimum widths of the columns: that of the longest word, within limits.
   private var leastWidths: [Int] {
     columns.indices.map { index in
-      let words = rows.lazy.compactMap(\.self).flatMap { $0[index].split(separator: " ") }
+      let words = rows.compactMap(\.self).flatMap { $0[index].split(separator: " ") }
       let longest = words.map(\.columns).max() ?? 0
       return min(max(longest, Self.leastWidths.lowerBound), Self.leastWidths.upperBound)
     }
   }
 
-  /// Returns all rows as lines, with wrapped cells.
-  private func lines(_ widths: [Int], isStyled: Bool) -> String {
-    var text = ""
-    for row in rows {
-      let cells = row ?? widths.map { String(repeating: "-", count: $0) }
-      let style = isStyled && text.isEmpty ? TextStyle.bold : nil
-      let wrapped = zip(cells, widths).map { $0.wrapped(toColumns: max(2, $1)) }
-      for index in 0..<(wrapped.map(\.count).max() ?? 0) {
-        let line = line(of: wrapped.map { index < $0.count ? $0[index] : "" }, widths)
-        text += (style?.text(line) ?? line) + "\n"
-      }
-    }
-    return text
-  }
-
-  private func line(of cells: [String], _ widths: [Int]) -> String {
+  /// Returns one line of a row, whose cells can have several.
+  private func line(_ number: Int, of cells: [[String]], _ widths: [Int]) -> String {
     var line = ""
     var missing = 0  // Spaces are only written before text, so no line ends with spaces.
-    for (index, cell) in cells.enumerated() {
+    for (index, column) in columns.enumerated() {
+      var cell = ""
+      if number < cells[index].count { cell = cells[index][number] }
       let padding = widths[index] - cell.columns
-      if columns[index].isRightAligned { missing += padding }
+      if column.isRightAligned { missing += padding }
       if !cell.isEmpty {
         line += String(repeating: " ", count: missing) + cell
         missing = 0
       }
-      missing += (columns[index].isRightAligned ? 0 : padding) + Self.gap
+      if !column.isRightAligned { missing += padding }
+      missing += Self.gap
     }
     return line
-  }
-
-  /// Returns all rows as paragraphs: the first cell, then a line for each further cell with text.
-  ///
-  /// A row with an empty first cell continues the previous paragraph.
-  private func paragraphs(_ layout: TextLayout) -> String {
-    let labels = columns.dropFirst().map(\.heading)
-    let width = max(Self.gap, layout.width ?? .max)
-    let indent = Self.gap + (labels.map(\.columns).max() ?? 0) + Self.gap
-    var text = ""
-    for case let cells? in rows.dropFirst() {
-      guard let title = cells.first else { continue }
-      if !title.isEmpty {
-        if !text.isEmpty { text += "\n" }
-        for line in title.wrapped(toColumns: width) {
-          text += (layout.isStyled ? TextStyle.bold.text(line) : line) + "\n"
-        }
-      }
-      for (label, cell) in zip(labels, cells.dropFirst()) where !cell.isEmpty {
-        var label = label
-        for line in cell.wrapped(toColumns: max(Self.gap, width - indent)) {
-          let padding = String(repeating: " ", count: indent - Self.gap - label.columns)
-          text += String(repeating: " ", count: Self.gap) + label + padding + line + "\n"
-          label = ""
-        }
-      }
-    }
-    return text
   }
 }

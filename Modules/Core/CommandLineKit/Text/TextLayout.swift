@@ -7,7 +7,14 @@ public struct TextLayout: Hashable, Sendable {
 
   /// Creates a layout.
   public init(width: Int? = nil, isStyled: Bool = false) {
-    (self.width, self.isStyled) = (width, isStyled)
+    self.width = width
+    self.isStyled = isStyled
+  }
+
+  /// Returns a heading in bold, if the destination understands that.
+  func heading(_ text: String) -> String {
+    if isStyled { return TextStyle.bold.text(text) }
+    return text
   }
 
   /// The layout of files and pipes: lines of any length, without style.
