@@ -46,12 +46,20 @@ public struct PlannedFactory: Hashable, Sendable {
     registrations: [PlannedRegistration] = [],
     notUnderstood: [PlannedPlace] = []
   ) {
-    (self.container, self.containerModule) = (container, containerModule)
-    (self.isForAll, self.isPromised) = (isForAll, isPromised)
-    (self.name, self.key) = (name, key)
-    (self.type, self.parameter, self.scope) = (type, parameter, scope)
-    (self.place, self.fileID) = (place, fileID)
-    (self.uses, self.registrations, self.notUnderstood) = (uses, registrations, notUnderstood)
+    self.container = container
+    self.containerModule = containerModule
+    self.isForAll = isForAll
+    self.isPromised = isPromised
+    self.name = name
+    self.key = key
+    self.type = type
+    self.parameter = parameter
+    self.scope = scope
+    self.place = place
+    self.fileID = fileID
+    self.uses = uses
+    self.registrations = registrations
+    self.notUnderstood = notUnderstood
   }
 
   /// The modules that resolve the factory, in alphabetical order.
@@ -82,8 +90,11 @@ public struct PlannedRegistration: Hashable, Sendable {
     wiring: String? = nil,
     isUnconditional: Bool
   ) {
-    (self.place, self.providers, self.context) = (place, providers, context)
-    (self.isAutomatic, self.wiring) = (isAutomatic, wiring)
+    self.place = place
+    self.providers = providers
+    self.context = context
+    self.isAutomatic = isAutomatic
+    self.wiring = wiring
     self.isUnconditional = isUnconditional
   }
 }

@@ -89,7 +89,8 @@ extension ResolvedFactory {
 
 extension Diagram {
   fileprivate mutating func node(_ factory: ResolvedFactory) -> Int {
-    let name = factory.container == "Container" ? factory.name : factory.fullName
+    var name = factory.fullName
+    if factory.container == "Container" { name = factory.name }
     return node(.promise, [name, factory.type, factory.module])
   }
 }

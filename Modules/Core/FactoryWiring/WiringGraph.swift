@@ -95,18 +95,21 @@ public struct WiringGraph: Hashable, Sendable {
 
 extension WiringGraph.Factory {
   fileprivate init(_ fields: [String]) {
-    (container, name, type) = (fields[0], fields[1], fields[2])
-    (scope, isPromised) = (fields[3].isEmpty ? nil : fields[3], fields[4] == "promise")
-    (place, key) = (PlannedPlace(fields[5...]), fields[8])
+    container = fields[0]
+    name = fields[1]
+    type = fields[2]
+    scope = [fields[3]].first { !$0.isEmpty }
+    isPromised = fields[4] == "promise"
+    place = PlannedPlace(fields[5...])
+    key = fields[8]
   }
 
   /// The parts that a record knows: the last name of the container, the key without the parentheses of
   /// a function, and the module.
   fileprivate var identity: [String] {
-    [
-      container.split(separator: ".").last.map(String.init) ?? "", String(key.prefix { $0 != "(" }),
-      place.module,
-    ]
+    let type = container.split(separator: ".").last ?? ""
+    let name = key.prefix { $0 != "(" }
+    return [String(type), String(name), place.module]
   }
 }
 

@@ -10,7 +10,8 @@ extension WiringOverview {
     let found = graph.factories.indices.filter {
       [graph.factories[$0].name, graph.factories[$0].fullName].contains(name)
     }
-    return found.isEmpty ? nil : found.map(explanation).joined(separator: "\n")
+    if found.isEmpty { return nil }
+    return found.map(explanation).joined(separator: "\n")
   }
 
   /// The names of all factories, for a hint about an unknown one.
@@ -20,9 +21,10 @@ extension WiringOverview {
 
   private func explanation(_ index: Int) -> String {
     let factory = graph.factories[index]
-    let kind = factory.isPromised ? "promise of" : "factory of"
+    var kind = "factory"
+    if factory.isPromised { kind = "promise" }
     var lines = [
-      "\(factory.fullName): \(kind) \(factory.type)",
+      "\(factory.fullName): \(kind) of \(factory.type)",
       "  Declared in  \(factory.place) (\(factory.place.module))",
       "  Scope        \(factory.scope ?? "none")",
     ]
@@ -35,22 +37,24 @@ extension WiringOverview {
   }
 
   private func section(_ title: String, _ lines: [String]) -> [String] {
-    lines.isEmpty ? ["  \(title): nothing"] : ["  \(title):"] + lines
+    if lines.isEmpty { return ["  \(title): nothing"] }
+    return ["  \(title):"] + lines
   }
 
   /// A line for each registration; the last one that always runs applies.
   private func registrations(of factory: WiringGraph.Factory) -> [String] {
     guard let planned = planned(factory), !planned.registrations.isEmpty else {
-      return ["  Created by   \(factory.isPromised ? "nothing" : "the definition")"]
+      if factory.isPromised { return ["  Created by   nothing"] }
+      return ["  Created by   the definition"]
     }
     let winner = certain(planned).last
     return planned.registrations.map { registration in
-      let products = registration.providers.map(\.name).joined(separator: ", ")
-      let by = registration.wiring.map { ", by \($0)" } ?? ""
-      let context = registration.context.map { ", \($0)" } ?? ""
-      let note = registration == winner ? ", which applies" : ""
-      return "  Registered   \(registration.place): \(products.isEmpty ? "unknown" : products)"
-        + "\(by)\(context)\(note)"
+      let products = registration.providers.map(\.name).unlessEmpty(["unknown"])
+      var line = "  Registered   \(registration.place): \(products.joined(separator: ", "))"
+      if let wiring = registration.wiring { line += ", by \(wiring)" }
+      if let context = registration.context { line += ", \(context)" }
+      if registration == winner { line += ", which applies" }
+      return line
     }
   }
 
@@ -61,9 +65,10 @@ extension WiringOverview {
         return
       }
       let isRepeated = path.contains(edge.factory)
-      let notes = (edge.isSure ? "" : " (possibly)") + (isRepeated ? " (again)" : "")
-      let blanks = String(repeating: "  ", count: path.count + 1)
-      lines.append(blanks + graph.factories[edge.factory].fullName + notes)
+      var line = String(repeating: "  ", count: path.count + 1)
+      line += name(of: edge)
+      if isRepeated { line += " (again)" }
+      lines.append(line)
       if !isRepeated { addDependencies(of: edge.factory, path: path + [edge.factory], to: &lines) }
     }
   }
@@ -71,14 +76,17 @@ extension WiringOverview {
   /// The factories whose closures resolve a factory, and the other places that do, with their types.
   private func dependents(of index: Int) -> [String] {
     let factories = graph.factories.filter { $0.edges.contains { $0.factory == index } }
-    let lines = factories.map { factory in
+    var lines = factories.map { factory in
       let isSure = factory.edges.contains { $0.factory == index && $0.isSure }
-      return "    \(factory.fullName)\(isSure ? "" : " (possibly)")"
+      if isSure { return "    \(factory.fullName)" }
+      return "    \(factory.fullName) (possibly)"
     }
     let factory = graph.factories[index]
+    for place in factory.uses {
+      var line = "    "
+      if let user = factory.users[place] { line += "\(user), " }
+      lines.append("\(line)\(place) (\(place.module))")
+    }
     return lines
-      + factory.uses.map { place in
-        "    \(factory.users[place].map { "\($0), " } ?? "")\(place) (\(place.module))"
-      }
   }
 }

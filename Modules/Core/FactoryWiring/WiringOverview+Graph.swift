@@ -23,13 +23,10 @@ extension WiringOverview {
     guard !graph.factories.isEmpty else { return "There are no factories.\n" }
     var rows = [[["Factory"], ["Declared in"], ["Scope"], ["Created by"], ["Resolves"]]]
     for factory in graph.factories {
-      let edges = factory.edges.map {
-        graph.factories[$0.factory].fullName + ($0.isSure ? "" : " (possibly)")
-      }
       rows.append([
         [factory.fullName], [factory.place.description], [factory.scope ?? "-"],
         creators(of: factory),
-        edges.isEmpty ? ["-"] : edges,
+        factory.edges.map(name).unlessEmpty(["-"]),
       ])
     }
     return columns(rows)
@@ -40,7 +37,15 @@ extension WiringOverview {
     guard let planned = planned(factory) else { return ["definition"] }
     if factory.isPromised, isUnkept(planned) { return ["nothing"] }
     let providers = providers(of: planned).map(\.name)
-    return providers.isEmpty ? [factory.isPromised ? "unknown" : "definition"] : providers
+    if factory.isPromised { return providers.unlessEmpty(["unknown"]) }
+    return providers.unlessEmpty(["definition"])
+  }
+
+  /// The name of the factory that an edge leads to, and whether the edge is possible only.
+  func name(of edge: WiringGraph.Edge) -> String {
+    let name = graph.factories[edge.factory].fullName
+    if edge.isSure { return name }
+    return name + " (possibly)"
   }
 
   private var graphJSON: JSONText {
@@ -72,15 +77,18 @@ extension WiringOverview {
   private var graphDiagram: Diagram {
     var diagram = Diagram()
     let nodes = graph.factories.map { factory in
-      let name = factory.container == "Container" ? factory.name : factory.fullName
-      return diagram.node(
-        factory.isPromised ? .promise : .factory,
-        [name, factory.place.module] + (factory.scope.map { [$0] } ?? [])
-      )
+      var name = factory.fullName
+      if factory.container == "Container" { name = factory.name }
+      var labels = [name, factory.place.module]
+      if let scope = factory.scope { labels.append(scope) }
+      if factory.isPromised { return diagram.node(.promise, labels) }
+      return diagram.node(.factory, labels)
     }
     for (index, factory) in graph.factories.enumerated() {
       for edge in factory.edges {
-        diagram.connect(nodes[index], nodes[edge.factory], edge.isSure ? .asks : .mayAsk)
+        var kind = Diagram.Edge.Kind.mayAsk
+        if edge.isSure { kind = .asks }
+        diagram.connect(nodes[index], nodes[edge.factory], kind)
       }
       guard let planned = planned(factory) else { continue }
       if factory.isPromised, isUnkept(planned) {
@@ -88,7 +96,7 @@ extension WiringOverview {
         continue
       }
       for provider in providers(of: planned) {
-        let labels = [provider.name] + (provider.module.map { [$0] } ?? [])
+        let labels = [provider.name, provider.module].compactMap(\.self)
         diagram.connect(nodes[index], diagram.node(.provider, labels), .isKeptBy)
       }
     }

@@ -30,8 +30,9 @@ extension WiringOverview {
     ]
     fields += json(factory.place)
     if factory.isPromised {
-      let isUnchecked = report.unchecked.contains(factory)
-      fields.append(("isKept", isUnchecked ? .null : .truth(!isUnkept(factory))))
+      var isKept = JSONText.null
+      if !report.unchecked.contains(factory) { isKept = .truth(!isUnkept(factory)) }
+      fields.append(("isKept", isKept))
     }
     fields.append(("registrations", .list(factory.registrations.map(json))))
     fields.append(("resolvedIn", .list(factory.uses.map { .fields(json($0)) })))

@@ -12,12 +12,11 @@ extension WiringOverview {
         [promise.fullName],
         [promise.place.description],
         keepers(of: promise),
-        promise.askingModules.isEmpty ? ["nothing"] : promise.askingModules,
+        promise.askingModules.unlessEmpty(["nothing"]),
         [promise.scope ?? "-"],
       ]
       if hasWirings {
-        let wirings = wirings(of: promise.registrations)
-        cells.insert(wirings.isEmpty ? ["-"] : wirings, at: 3)
+        cells.insert(wirings(of: promise.registrations).unlessEmpty(["-"]), at: 3)
       }
       rows.append(cells)
     }
@@ -26,10 +25,11 @@ extension WiringOverview {
 
   private func keepers(of promise: PlannedFactory) -> [String] {
     if isUnkept(promise) { return ["nothing"] }
-    let providers = providers(of: promise).map { provider in
-      provider.name + (provider.module.map { " (\($0))" } ?? "")
+    let names = providers(of: promise).map { provider in
+      guard let module = provider.module else { return provider.name }
+      return "\(provider.name) (\(module))"
     }
-    return providers.isEmpty ? ["unknown"] : providers
+    return names.unlessEmpty(["unknown"])
   }
 
   /// A line for each likely mistake.
@@ -57,6 +57,7 @@ extension WiringOverview {
       "note: \($0.fullName) is promised in \($0.place), but never used.\n"
     }
     let lines = (unclear + unchecked + twice + several + unused + unasked).joined()
-    return lines.isEmpty ? "" : "\n" + lines
+    if lines.isEmpty { return "" }
+    return "\n" + lines
   }
 }

@@ -14,7 +14,8 @@ public struct WiringOverview: Sendable {
   ///   - plan: The plan.
   ///   - report: The report of the plan (default: the report of the containers now).
   public init(_ plan: WiringPlan, _ report: WiringReport? = nil) {
-    (self.plan, graph) = (plan, plan.graph)
+    self.plan = plan
+    graph = plan.graph
     self.report = report ?? plan.report()
   }
 
@@ -107,7 +108,7 @@ extension WiringOverview {
       // Where the source hides the type, only the place of the registration is known.
       let place = registration.place
       let hidden = [PlannedProvider("a closure at \(place)", module: place.module)]
-      for provider in made.isEmpty ? hidden : made where !providers.contains(provider) {
+      for provider in made.unlessEmpty(hidden) where !providers.contains(provider) {
         providers.append(provider)
       }
     }
@@ -120,5 +121,16 @@ extension PlannedFactory {
   var fullName: String { "\(container).\(name)" }
 
   /// The name, with that of its container unless that's `Container`.
-  var shortName: String { container == "Container" ? name : fullName }
+  var shortName: String {
+    if container == "Container" { return name }
+    return fullName
+  }
+}
+
+extension Array {
+  /// Returns this array, or another one if it is empty.
+  func unlessEmpty(_ other: [Element]) -> [Element] {
+    if isEmpty { return other }
+    return self
+  }
 }

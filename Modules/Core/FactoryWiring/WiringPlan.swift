@@ -23,7 +23,8 @@ public struct WiringPlan: Sendable {
 
   /// Creates a plan.
   public init(containers: [PlannedContainer] = [], factories: [PlannedFactory] = []) {
-    (self.containers, self.factories) = (containers, factories)
+    self.containers = containers
+    self.factories = factories
   }
 
   /// All factories and what their closures resolve, read from ``graphText``.
@@ -61,8 +62,11 @@ public struct PlannedContainer: Sendable {
     wiringType: String? = nil,
     shared: @escaping @Sendable () -> any ManagedContainer
   ) {
-    (self.name, self.module) = (name, module)
-    (self.wiring, self.wiringType, self.shared) = (wiring, wiringType, shared)
+    self.name = name
+    self.module = module
+    self.wiring = wiring
+    self.wiringType = wiringType
+    self.shared = shared
   }
 }
 
@@ -77,7 +81,9 @@ public struct PlannedPlace: Hashable, Sendable {
 
   /// Creates a place.
   public init(module: String, file: String, line: Int) {
-    (self.module, self.file, self.line) = (module, file, line)
+    self.module = module
+    self.file = file
+    self.line = line
   }
 }
 
@@ -97,6 +103,7 @@ public struct NotUnderstood: Hashable, Sendable {
 
   /// Creates a notice.
   public init(_ reason: String, place: PlannedPlace) {
-    (self.reason, self.place) = (reason, place)
+    self.reason = reason
+    self.place = place
   }
 }

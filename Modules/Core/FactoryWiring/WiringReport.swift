@@ -19,9 +19,8 @@ public struct WiringReport: Hashable, Sendable {
 extension WiringReport: CustomStringConvertible {
   /// A line for each unkept promise, with the place and the fix; the number of promises if all are kept.
   public var description: String {
-    isClean
-      ? "All promises are kept: \(kept.count)."
-      : unkept.map(\.description).joined(separator: "\n")
+    if isClean { return "All promises are kept: \(kept.count)." }
+    return unkept.map(\.description).joined(separator: "\n")
   }
 }
 
@@ -36,7 +35,9 @@ public struct UnkeptPromise: Hashable, Sendable {
 
   /// Creates an unkept promise.
   public init(factory: PlannedFactory, wiring: PlannedPlace?, wiringType: String? = nil) {
-    (self.factory, self.wiring, self.wiringType) = (factory, wiring, wiringType)
+    self.factory = factory
+    self.wiring = wiring
+    self.wiringType = wiringType
   }
 
   /// The registration to complete, as a line of source.
@@ -52,11 +53,11 @@ public struct UnkeptPromise: Hashable, Sendable {
 extension UnkeptPromise: CustomStringConvertible {
   /// Two sentences with the promise, its place, the line to write and where to write it.
   public var description: String {
-    let file = wiring.map { " in \($0.file)" } ?? ""
-    let function =
-      wiringType.map { "register(in:) of \($0)" } ?? "autoRegister() of \(factory.container)"
+    var function = "autoRegister() of \(factory.container)"
+    if let wiringType { function = "register(in:) of \(wiringType)" }
+    if let wiring { function += " in \(wiring.file)" }
     return "\(factory.container).\(factory.name) is promised in \(factory.place), and nothing is "
-      + "registered for it. Write \(line) into the \(function)\(file)."
+      + "registered for it. Write \(line) into the \(function)."
   }
 }
 
@@ -72,7 +73,8 @@ extension WiringPlan {
     let registered = containers.map { ($0, $0.shared().registeredDeclarations()) }
     return report { promise in
       let own = registered.filter { promise.isForAll || promise.isDeclared(in: $0.0) }
-      return own.isEmpty ? nil : own.contains { $0.1.contains(promise.declaration) }
+      if own.isEmpty { return nil }
+      return own.contains { $0.1.contains(promise.declaration) }
     }
   }
 

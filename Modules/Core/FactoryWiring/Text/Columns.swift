@@ -1,23 +1,26 @@
 /// Returns rows as text in columns, with a rule below the first row.
 ///
-/// CommandLineKit has tables that fit a terminal. It uses Foundation, which FactoryWiring must not link.
+/// CommandLineKit has tables that fit a terminal, but FactoryWiring must not depend on it.
 ///
 /// - Parameter rows: The rows of cells. A cell can have several lines.
 /// - Returns: The text. No line ends with a blank.
 func columns(_ rows: [[[String]]]) -> String {
-  let lines = rows.flatMap { row in
-    (0..<(row.map(\.count).max() ?? 0)).map { line in
-      row.map { line < $0.count ? $0[line] : "" }
+  var lines: [[String]] = []
+  for row in rows {
+    for line in 0..<(row.map(\.count).max() ?? 0) {
+      lines.append(row.map { cell in cell.dropFirst(line).first ?? "" })
     }
   }
   let widths = (rows.first ?? []).indices.map { column in
     lines.map { $0[column].count }.max() ?? 0
   }
   let rule = widths.map { String(repeating: "-", count: $0) }
-  return (lines.prefix(1) + [rule] + lines.dropFirst()).map { line in
+  var text = ""
+  for line in lines.prefix(1) + [rule] + lines.dropFirst() {
     let cells = zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-    var text = cells.joined(separator: "  ")
+    text += cells.joined(separator: "  ")
     while text.last == " " { text.removeLast() }
-    return text + "\n"
-  }.joined()
+    text += "\n"
+  }
+  return text
 }
