@@ -84,7 +84,7 @@ extension Program {
   }
 
   /// Whether an argument after an option is its value, and no option itself.
-  private static func isValue(_ argument: String) -> Bool {
+  static func isValue(_ argument: String) -> Bool {
     if argument == "-" || !argument.hasPrefix("-") { return true }
     return Double(argument) != nil
   }

@@ -28,6 +28,11 @@ extension Program {
   /// - Returns: The exit code for the process.
   public func run(_ arguments: [String]) async -> ExitCode {
     do {
+      if arguments.first == Self.completing {
+        let lines = completions(of: Array(arguments.dropFirst()))
+        try StandardStream.output.write(lines.map { $0 + "\n" }.joined())
+        return .success
+      }
       switch try invocation(of: arguments) {
       case .help(let command):
         // Without arguments, the user starts the program and doesn't ask for help.

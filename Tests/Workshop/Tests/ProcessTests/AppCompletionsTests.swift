@@ -26,6 +26,7 @@ struct AppCompletionsTests {
       of: Self.lines.map(\.0),
       for: "App",
       script: await runApp("completions", shell.rawValue).output,
+      at: URL(fileURLWithPath: try RunningApp.executable).deletingLastPathComponent().path,
       in: URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
     )
     for (found, line) in zip(completions, Self.lines) { #expect(found == line.1, "\(line.0)") }

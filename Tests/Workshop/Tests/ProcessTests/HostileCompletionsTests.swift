@@ -1,4 +1,4 @@
-import CommandLineKit
+@testable import CommandLineKit
 import Foundation
 import Testing
 
@@ -80,58 +80,44 @@ struct HostileCompletionsTests {
     (["use", "x", "y", "z", "--", ""], []),
   ]
 
+  /// A script that prints the completions as the program would.
+  private static var tool: String {
+    var cases = ""
+    for (words, _) in lines {
+      let texts = program.completions(of: words).map { "\($0)\n" }.joined()
+      let pattern = quoted((["--complete"] + words).joined(separator: " "))
+      cases += "\(pattern)) printf %s \(quoted(texts)) ;;\n"
+    }
+    return "#!/bin/sh\ncase \"$*\" in\n\(cases)esac\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      if scalar == "'" { return #"'\''"# }
+      return String(scalar)
+    }
+    return "'\(scalars.joined())'"
+  }
+
   @Test("A shell offers each text as it is, and runs none", arguments: CompletingShell.installed)
   func completes(shell: CompletingShell) async throws {
     let script = try #require(Shell(rawValue: shell.rawValue)).completions(for: Self.program)
-    try await Folder.withNew { folder in
-      let files = ["a file", "c:d.txt", "it's"]
-      for file in files { try folder.write("", to: file) }
-      let completions = try await shell.completions(
-        of: Self.lines.map(\.0),
-        for: "Tool",
-        script: script,
-        in: folder.path
-      )
-      for (found, line) in zip(completions, Self.lines) { #expect(found == line.1, "\(line.0)") }
-      #expect(try folder.names == files)
-    }
-  }
-
-  @Test(
-    "Without a default command, a shell offers all options",
-    arguments: CompletingShell.installed
-  )
-  func completesWithoutDefaultCommand(shell: CompletingShell) async throws {
-    let all = Option("all", letter: "a", "Everything")
-    let color = Option(
-      "color",
-      letter: "c",
-      value: .choice("COLOR", of: ["red", "blue"]),
-      "The color"
-    )
-    for (options, lines) in [
-      (
-        [all],
-        [([""], ["completions", "help", "list"]), (["--a"], ["--all"]), (["-a", "li"], ["list"])]
-      ),
-      (
-        [color],
-        [(["--color", "r"], ["red"]), (["-c", "list", "li"], ["list"]), (["--c"], ["--color"])]
-      ),
-    ] {
-      let program = Program(
-        name: "Tool",
-        version: "1.2.3",
-        summary: "Lists.",
-        commands: [Command("list", "Lists", options: options) { _ in }]
-      )
-      let completions = try await shell.completions(
-        of: lines.map(\.0),
-        for: "Tool",
-        script: try #require(Shell(rawValue: shell.rawValue)).completions(for: program),
-        in: FileManager.default.temporaryDirectory.path
-      )
-      #expect(completions == lines.map(\.1))
+    try await Folder.withNew { programs in
+      try programs.write(Self.tool, to: "Tool")
+      try #require(chmod(programs.file("Tool"), 0o700) == 0)
+      try await Folder.withNew { folder in
+        let files = ["a file", "c:d.txt", "it's"]
+        for file in files { try folder.write("", to: file) }
+        let completions = try await shell.completions(
+          of: Self.lines.map(\.0),
+          for: "Tool",
+          script: script,
+          at: programs.path,
+          in: folder.path
+        )
+        for (found, line) in zip(completions, Self.lines) { #expect(found == line.1, "\(line.0)") }
+        #expect(try folder.names == files)
+      }
     }
   }
 }

@@ -28,6 +28,7 @@ enum CompletingShell: String, CaseIterable {
   ///   - lines: The words of each command line after the program's name, as a user types them.
   ///   - program: The name of the program.
   ///   - script: The completions of the program.
+  ///   - path: The folder of the program, which prints the completions.
   ///   - folder: The folder in which the shell runs.
   /// - Returns: The completions of each line as the program gets them, sorted.
   /// - Throws: An error if the shell can't be run, or hasn't answered each line.
@@ -35,6 +36,7 @@ enum CompletingShell: String, CaseIterable {
     of lines: [[String]],
     for program: String,
     script: String,
+    at path: String,
     in folder: String
   ) async throws -> [[String]] {
     try await Folder.withNew { home in
@@ -45,7 +47,7 @@ enum CompletingShell: String, CaseIterable {
       // Fish prints completions. The other shells insert all of them, and run the program with them.
       if self != .fish { input += texts.map { "\($0)\u{1B}*\n" }.joined() + "exit\n" }
       try home.write(input, to: "input")
-      try run(home, in: folder)
+      try run(home, path, in: folder)
       let records = try home.text(of: "answers").components(separatedBy: "\u{1}")
       try #require(records.count == lines.count + 1, "\(self)")
       return zip(records, lines).map { completions(in: $0, of: $1) }
@@ -63,7 +65,8 @@ enum CompletingShell: String, CaseIterable {
 
   /// The commands before the completions of a program.
   private var start: String {
-    self == .zsh ? "autoload -Uz compinit && compinit -D -u" : ""
+    if self == .zsh { return "autoload -Uz compinit && compinit -D -u" }
+    return ""
   }
 
   /// Returns the commands after the completions of a program.
@@ -93,7 +96,7 @@ enum CompletingShell: String, CaseIterable {
   }
 
   /// Runs the shell with the input in its home folder.
-  private func run(_ home: Folder, in folder: String) throws {
+  private func run(_ home: Folder, _ path: String, in folder: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     switch self {
@@ -103,7 +106,7 @@ enum CompletingShell: String, CaseIterable {
     }
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": home.path,
+      "PATH": "\(path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")", "HOME": home.path,
       "TERM": "xterm", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null", "HISTFILE": "",
     ]
     process.standardInput = FileHandle(forReadingAtPath: home.file("input"))
