@@ -28,7 +28,9 @@ enum ToolError: Error {
   }
 }
 
-/// Measures rows, or counts their instructions. The script `bench` writes the command line.
+/// Measures rows, or counts their instructions.
+///
+/// The script `bench` writes the command line.
 @main
 enum BenchmarkTool {
   static func main() {
@@ -84,7 +86,9 @@ enum BenchmarkTool {
     return true
   }
 
-  /// Prints a line for each row. A short run takes too few samples for a verdict.
+  /// Prints a line for each row.
+  ///
+  /// A short run takes too few samples for a verdict.
   private static func time(_ rows: [Row], isShort: Bool) throws(ToolError) -> Bool {
     var sampler = Sampler(rounds: isShort ? 5 : 201)
     var isWithin = true

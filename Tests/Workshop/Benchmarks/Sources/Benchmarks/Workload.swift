@@ -14,7 +14,9 @@ struct Workload: Sendable {
   let isSound: @Sendable () -> Bool
   /// Performs the operations of one thread.
   let body: Body
-  /// The number of threads, which share the operations. With one, it is the main thread.
+  /// The number of threads, which share the operations.
+  ///
+  /// With one, it is the main thread.
   private(set) var threads = 1
   /// Whether it is compared with several threads, whose samples must be longer.
   private(set) var isLong = false
