@@ -59,7 +59,7 @@ struct HazardPointerTests {
 
   /// Reads the stored instance, and gives another thread time to free it during the read.
   private func read(_ factory: Factory<Farewell>) {
-    guard case .stored(let read) = factory.find((), in: container) else {
+    guard case .stored(let read) = factory.findFast((), in: container) else {
       isReading.give()
       return
     }

@@ -55,7 +55,7 @@ struct OpenScopeRaceTests {
           let factory = container.numbered
           while true {
             let before = registered.load(ordering: .acquiring)
-            let found = factory.find((), in: container)
+            let found = factory.findFast((), in: container)
             if case .stored(let read) = found {
               if read.value(as: Numbered.self).number < before { stale.add(1, ordering: .relaxed) }
             } else {
@@ -118,12 +118,12 @@ struct OpenScopeRaceTests {
   @Test func anEndedScopeBuildsNothingToClose() async {
     // A task that has found the scope open may still start builds.
     let openScope = await Scope.request.open { OpenScope.current }
-    #expect(openScope?.builds.isClosed == true)
+    #expect(openScope?.gate.isClosed == true)
     let later = await Scope.request.open {
       await Task.yield()
       return OpenScope.current
     }
-    #expect(later?.builds.isClosed == true)
+    #expect(later?.gate.isClosed == true)
   }
 
   @Test(.timeLimit(.minutes(30))) func anInFlightInstanceIsClosedWithTheScope() async {
