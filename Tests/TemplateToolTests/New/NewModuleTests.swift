@@ -53,6 +53,18 @@ struct NewModuleTests {
     #expect(try !fixture.text("App/Wiring.swift").contains("satellitesService"))
   }
 
+  @Test("A shared wiring runs before the app's own registrations")
+  func sharedWiring() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.add("Stations", "implementation", uses: "Weather") == 0)
+    #expect(fixture.add("Common", "wiring") == 0)
+    #expect(
+      try fixture.text("App/Wiring.swift").contains(
+        "    CommonWiring().register(in: self)\n    weatherProvider.register"
+      )
+    )
+  }
+
   @Test("A feature without a contracts module gets the plain example")
   func plain() throws {
     let fixture = try Fixture(hasTemplates: true)
@@ -170,6 +182,7 @@ struct NewModuleTests {
       [
         "Modules/Core/CommandLineKit/A.swift": "", "Modules/Core/FactoryWiring/A.swift": "",
         "Modules/Core/WiringCommand/A.swift": "",
+        "Tests/AppTests/OtherTests.swift": "@Suite(.container(OtherWiring()))\n",
       ],
       hasTemplates: true
     )
@@ -191,6 +204,9 @@ struct NewModuleTests {
     )
     #expect(
       try fixture.text("Tests/AppTests/ProgramTests.swift").contains(".container(AppWiring())")
+    )
+    #expect(
+      try fixture.text("Tests/AppTests/OtherTests.swift") == "@Suite(.container(OtherWiring()))\n"
     )
     #expect(fixture.add("Clock") == 64)
     #expect(

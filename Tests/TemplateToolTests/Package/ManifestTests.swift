@@ -42,6 +42,12 @@ struct ManifestTests {
     #expect(try manifest(list).isPlain == false)
   }
 
+  @Test("A list is not plain if a module is outside of it")
+  func moduleOutside() throws {
+    #expect(try Manifest(Fixture.manifest).isPlain)
+    #expect(try !Manifest(Fixture.manifest + "let more = [Module(.core, \"B\")]\n").isPlain)
+  }
+
   @Test("A manifest without a list is refused")
   func noList() {
     #expect(throws: ToolError.self) { try Manifest("let package = Package()") }
