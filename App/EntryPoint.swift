@@ -34,7 +34,7 @@ extension HelpSection {
       ("0", "Success"), ("64", "Wrong usage"), ("65", "Invalid data"), ("66", "No such input"),
       ("69", "Service unavailable"), ("70", "A promised factory isn't registered"),
       ("73", "Can't create the output file"), ("74", "Can't write the output"),
-      ("77", "Not permitted"),
+      ("77", "Not permitted"), ("78", "A setting is invalid"),
     ]
   )
 }

@@ -18,11 +18,18 @@ public struct AccountList: Hashable, Sendable {
   public var accounts: [Account]
   /// The reasons why balances or accounts are missing.
   public let notes: [AccountLoadingError]
+  /// Whether all accounts could be read, so that one that isn't in the list doesn't exist.
+  public let isComplete: Bool
 
   /// Creates a list.
-  public init(_ accounts: [Account], notes: [AccountLoadingError] = []) {
+  public init(
+    _ accounts: [Account],
+    notes: [AccountLoadingError] = [],
+    isComplete: Bool = true
+  ) {
     self.accounts = accounts
     self.notes = notes
+    self.isComplete = isComplete
   }
 }
 

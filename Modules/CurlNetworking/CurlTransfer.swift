@@ -91,6 +91,8 @@ final class CurlTransfer: Sendable {
     ccurl_set_number(library.functions, easy, CCURL_TIMEOUT_MS, milliseconds)
     ccurl_set_number(library.functions, easy, CCURL_SUPPRESS_CONNECT_HEADERS, 1)
     ccurl_set_number(library.functions, easy, CCURL_NOPROGRESS, 0)
+    // The time limit doesn't wait for a slow name resolution. An older libcurl rejects this option.
+    ccurl_set_number(library.functions, easy, CCURL_QUICK_EXIT, 1)
   }
 
   private func set(_ option: ccurl_option, _ text: String, of easy: OpaquePointer) {

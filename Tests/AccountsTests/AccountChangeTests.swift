@@ -78,6 +78,15 @@ struct AccountChangeTests {
     #expect(AccountChange.all(from: [none], to: [none]).accounts == [none])
   }
 
+  @Test("No account is gone if the later load couldn't read all of them")
+  func keepsUnreadAccounts() throws {
+    let one = try summary("a", .init(.resourceId, "1"), ["1 EUR"])
+    let other = try summary("b", .init(.resourceId, "2"), ["2 EUR"])
+    let found = AccountChange.all(from: [one, other], to: [other], isComplete: false)
+    #expect(found.accounts == [other, one])
+    #expect(found.changes.isEmpty)
+  }
+
   @Test("Accounts are matched by number and currency, then by order")
   func tellsAccountsApart() throws {
     let euros = try summary("a", .init(.iban, "X"), currency: "EUR", ["1 EUR"])

@@ -46,7 +46,7 @@ struct AccountListParserTests {
     #expect(list.accounts[0].account == expected)
     #expect(list.accounts[0].path == "accounts[0]")
     #expect(list.accounts[0].balancesLink == nil)
-    #expect(list.notes.isEmpty)
+    #expect(list.notes.isEmpty && list.isComplete)
   }
 
   @Test(
@@ -106,6 +106,7 @@ struct AccountListParserTests {
     let good = #"{"resourceId": "R", "currency": "EUR"}"#
     let list = try listed(#"{"accounts": [\#(good), \#(account), \#(good)]}"#)
     #expect(list.accounts.map(\.path) == ["accounts[0]", "accounts[2]"])
+    #expect(!list.isComplete)
     let note = try #require(list.notes.first)
     #expect(note.reason == .invalidData)
     let start = "An account can't be read, and is in no total. In list.json, accounts[1]"

@@ -13,7 +13,7 @@ extension AccountList {
         balances: account.balances
       )
     }
-    return AccountList(accounts, notes: notes)
+    return AccountList(accounts, notes: notes, isComplete: isComplete)
   }
 }
 

@@ -10,15 +10,17 @@ extension AccountChange {
   /// currencies. If several accounts match, they are compared in their order.
   ///
   /// An account without a booked balance has the balances of the earlier load, because the balance is only
-  /// unknown.
+  /// unknown. For the same reason, no account is gone if the later load couldn't read all of them.
   ///
   /// - Parameters:
   ///   - before: The accounts of the earlier load.
   ///   - after: The accounts of the later load.
+  ///   - isComplete: Whether the later load could read all accounts.
   /// - Returns: The accounts of the later load, and the changes.
   package static func all(
     from before: [Account],
-    to after: [Account]
+    to after: [Account],
+    isComplete: Bool = true
   ) -> (accounts: [Account], changes: [AccountChange]) {
     var old = Dictionary(grouping: before, by: \.key).mapValues { $0[...] }
     var accounts: [Account] = []
@@ -36,7 +38,11 @@ extension AccountChange {
     }
     // The last of several equal ones are gone.
     let gone = before.reversed().filter { old[$0.key]?.popLast() != nil }
-    changes += gone.reversed().map { .gone($0) }
+    if isComplete {
+      changes += gone.reversed().map { .gone($0) }
+    } else {
+      accounts += gone.reversed()
+    }
     return (accounts, changes)
   }
 }

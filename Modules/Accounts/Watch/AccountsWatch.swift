@@ -82,12 +82,14 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     }
     if state.failures > 0 { try reporter.report(.recovered) }
     state.failures = 0
-    let (accounts, changes) = AccountChange.all(from: state.accounts ?? [], to: list.accounts)
+    let before = state.accounts ?? []
+    let found = AccountChange.all(from: before, to: list.accounts, isComplete: list.isComplete)
+    let accounts = found.accounts
     if state.accounts == nil {
       let watched = accounts.count { !$0.balances.isEmpty }
       try reporter.report(.began(watched: watched, accounts: accounts.count))
-    } else if !changes.isEmpty {
-      try reporter.report(.changed(changes))
+    } else if !found.changes.isEmpty {
+      try reporter.report(.changed(found.changes))
     }
     let notes = list.notes.filter { !state.notes.contains($0) }
     if !notes.isEmpty { try reporter.report(.noted(notes)) }

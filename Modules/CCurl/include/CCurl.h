@@ -62,7 +62,7 @@ ccurl_opening ccurl_open(const char *name, ccurl_library *library, uint32_t *ver
 typedef enum ccurl_option : int {
   // With a number.
   CCURL_NOPROGRESS = 43, CCURL_NOSIGNAL = 99, CCURL_TIMEOUT_MS = 155,
-  CCURL_SUPPRESS_CONNECT_HEADERS = 265,
+  CCURL_SUPPRESS_CONNECT_HEADERS = 265, CCURL_QUICK_EXIT = 322,
   // With text, which libcurl copies.
   CCURL_URL = 10002, CCURL_USERAGENT = 10018, CCURL_ACCEPT_ENCODING = 10102, CCURL_NOPROXY = 10177,
   // With a pointer that must stay valid.

@@ -36,6 +36,7 @@ package struct AccountListParser: Sendable {
       do throws(AccountLoadingError) {
         listed.accounts.append(try self.account(account, at: "accounts[\(index)]"))
       } catch {
+        listed.isComplete = false
         let start = "An account can't be read, and is in no total."
         listed.notes.append(AccountLoadingError(error.reason, "\(start) \(error.message)"))
       }

@@ -37,9 +37,12 @@ package struct ListedAccounts: Hashable, Sendable {
   package var accounts: [ListedAccount] = []
   /// Notes on missing accounts.
   package var notes: [AccountLoadingError] = []
+  /// Whether all accounts could be read.
+  package var isComplete = true
 
   /// The accounts, and all notes.
   var list: AccountList {
-    AccountList(accounts.map(\.account), notes: accounts.compactMap(\.note) + notes)
+    let notes = accounts.compactMap(\.note) + notes
+    return AccountList(accounts.map(\.account), notes: notes, isComplete: isComplete)
   }
 }
