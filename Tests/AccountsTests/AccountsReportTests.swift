@@ -8,6 +8,12 @@ struct AccountsReportTests {
     try AccountsReport(of: AccountList(accounts))
   }
 
+  @Test("The report has the notes of the list")
+  func passesNotesOn() throws {
+    let notes = [AccountLoadingError(.notPermitted, "Not yours.")]
+    #expect(try AccountsReport(of: AccountList([try makeAccount()], notes: notes)).notes == notes)
+  }
+
   @Test("There is one total for each currency, ordered by currency")
   func totalsEachCurrency() throws {
     let report = try self.report([
