@@ -68,17 +68,13 @@ final class Listener: Sendable {
   private func serveRequest(on connection: Int32) -> Bool {
     guard let head = Sockets.readHead(from: connection), let request = TestRequest(head: head)
     else { return false }
-    log.begin(request)
+    log.note(request)
     let response = handler(request)
-    // A client may send its next request as soon as it has this response, so the request must count
-    // as finished first.
     if case .hang(_, let onEnd) = response {
       send(response, to: connection)
-      log.end()
       onEnd?()
       return false
     }
-    log.end()
     if keepsConnections, case .whole = response {
       return Sockets.send(response.bytes(keepingConnection: true), to: connection)
     }

@@ -58,9 +58,6 @@ public final class TestServer: Sendable {
   /// The number of bytes sent so far as parts of streams.
   public var streamed: Int { listener.log.streamed }
 
-  /// The highest number of concurrent requests.
-  public var mostAtOnce: Int { listener.log.mostAtOnce }
-
   /// Returns the URL of a path on this server.
   ///
   /// - Parameters:

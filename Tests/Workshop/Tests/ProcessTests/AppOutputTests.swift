@@ -39,20 +39,6 @@ struct AppOutputTests {
     }
   }
 
-  @Test("Linked balances produce the same table")
-  func followsBalanceLinks() async throws {
-    let server = try TestServer { request in
-      switch request.path {
-      case "/v1/accounts": .json(Example.listWithoutBalances)
-      case Example.balancesPath: .json(Example.balancesPage)
-      default: .status(404)
-      }
-    }
-    let result = try await runApp("--url", server.address("/v1/accounts"))
-    #expect(result.output == Example.table)
-    #expect(result.errors.isEmpty)
-  }
-
   @Test("An unwritable result is an error")
   func reportsFullDevices() async throws {
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)

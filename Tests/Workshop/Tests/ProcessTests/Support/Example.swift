@@ -8,12 +8,6 @@ enum Example {
   /// The list of a bank whose balances are on another page.
   static let listWithoutBalances = list(balances: "")
 
-  /// The page with the balances.
-  static let balancesPage = "{\"balances\": \(balances)}"
-
-  /// The path of that page.
-  static let balancesPath = "/v1/accounts/3dc3d5b3-7023/balances"
-
   /// The expected output of the app.
   static let table = """
     Name          Account                     Product        Booked  As of
@@ -35,7 +29,7 @@ enum Example {
       {"resourceId": "3dc3d5b3-7023", "iban": "DE2310010010123456789", "currency": "EUR",
        "name": "Main Account", "product": "Girokonto", "cashAccountType": "CACC",
        "status": "enabled", \(balances)
-       "_links": {"balances": {"href": "\(balancesPath)"}}}]}
+       "_links": {"balances": {"href": "/v1/accounts/3dc3d5b3-7023/balances"}}}]}
     """
   }
 }
