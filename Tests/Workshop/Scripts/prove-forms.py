@@ -15,6 +15,7 @@ nonisolated func launch() {{
   if !report.isClean {{ fatalError("\\(report)") }}
 }}
 """
+PROMISE = "extension Container {{ var {name}: Factory<Int?> {{ promised() }} }}\n"
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 
@@ -34,11 +35,12 @@ let package = Package(
 class Form:
     """A program: its files, and the expectations in its first lines."""
 
-    def __init__(self, path):
-        self.name = path.stem
+    def __init__(self, name, head, source):
+        self.name = name
         self.files = {}
-        source = path.read_text()
-        file = f"{self.name}/{'Entry' if '@main' in source else 'main'}.swift"
+        promises = [promise for line in self.comments("promises", source) for promise in line.split(", ")]
+        file = f"{name}/{'Entry' if '@main' in source else 'main'}.swift"
+        self.files[file] = head + "".join(PROMISE.format(name=promise) for promise in promises)
         for line in source.splitlines():
             if line.startswith("// === "):
                 file = line.removeprefix("// === ")
@@ -52,7 +54,7 @@ class Form:
         self.flags = self.comments("flags", source)
         self.needs = self.comments("needs", source)
         if self.warns and not self.ends + self.says:
-            sys.exit(f"error: {path}: a program that warns needs a line '// ends: …' or '// says: …'.")
+            sys.exit(f"error: {name}: a program that warns needs a line '// ends: …' or '// says: …'.")
 
     def comments(self, key, source):
         return re.findall(rf"^// {key}: (.*)$", source, re.M)
@@ -77,6 +79,12 @@ class Form:
         if not fits or (run.returncode != 0) != bool(self.ends):
             found.append(f"ended with {run.returncode} and '{said}'")
         return [f"{self.name}: {difference}" for difference in found]
+
+
+def read(path):
+    """The programs of a file, each with the lines before the first one at its beginning."""
+    head, *parts = re.split(r"^// program: (.*)\n", path.read_text(), flags=re.M)
+    return [Form(name, head, source) for name, source in zip(parts[::2], parts[1::2])]
 
 
 def target(form, module):
@@ -131,7 +139,7 @@ def compare(forms, log, programs):
 
 
 names = sys.argv[4:]
-forms = [Form(path) for path in sorted(FORMS.glob("*/*.swift")) if not names or path.stem in names]
+forms = [form for path in sorted(FORMS.glob("*.swift")) for form in read(path) if not names or form.name in names]
 if not forms or len(forms) < len(names):
     unknown = sorted(set(names) - {form.name for form in forms})
     print(f"error: no such programs in {FORMS}: {', '.join(unknown)}.", file=sys.stderr)

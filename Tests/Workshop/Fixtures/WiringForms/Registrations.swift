@@ -1,0 +1,562 @@
+// Each program of this file begins with these lines.
+import FactoryKit
+
+// program: AliasInProtocol
+// A promise of an alias that a protocol declares. The launch knows it.
+// may warn: promise 'clock' is never registered by AliasInProtocol
+// ends: Container.clock is promised in
+protocol Slots {
+  typealias Slot<T> = Factory<T?>
+}
+
+extension Container: Slots {
+  var clock: Slot<Int> { promised() }
+}
+
+launch()
+
+// program: ContainerOfItsOwn
+// A container that is created with a wiring leaves autoRegister() to the shared one.
+extension Container: @retroactive AutoRegistering {
+  var clock: Factory<Int?> { promised() }
+  public func autoRegister() { clock.register { 1 } }
+}
+
+struct PlainWiring: Wiring {
+  func register(in container: Container) { container.clock.register { 2 } }
+}
+
+let own = Container(wiring: PlainWiring())
+launch()
+print(own.clock() ?? 0)
+
+// program: Contributed
+// A promise that another module's contribution keeps.
+// promises: clock
+extension Factory {
+  func contribute(_ make: @escaping @Sendable () -> Int) where T == Int? { register { make() } }
+}
+
+Container.shared.clock.contribute { 1 }
+launch()
+
+// program: DynamicMembers
+// A type with dynamic members, whose calls look like those of factories.
+// promises: clock, lamp, door
+@dynamicMemberLookup struct Keeper {
+  subscript(dynamicMember path: KeyPath<Container, Factory<Int?>>) -> (Int) -> Void {
+    { value in Container.shared[keyPath: path].register { value } }
+  }
+}
+@dynamicMemberLookup struct Setter {
+  subscript(dynamicMember path: KeyPath<Container, Factory<Int?>>) -> Int {
+    get { 0 }
+    nonmutating set { Container.shared[keyPath: path].register { newValue } }
+  }
+}
+
+Keeper().clock(1)
+let keep = Keeper().lamp
+keep(2)
+Setter().door = 3
+launch()
+
+// program: FunctionsAndKeys
+// Promises that functions declare, and a factory of an existential container.
+extension Container {
+  func clock() -> Factory<Int?> { promised() }
+  func lamp(_ name: String) -> Factory<Int?> { promised() }
+}
+extension SharedContainer {
+  var door: Factory<Int?> { promised() }
+}
+
+let any: any SharedContainer = Container.shared
+Container.shared.clock().register { 1 }
+let lamp = Container.shared.lamp
+lamp("hall").register { 2 }
+any.door.register { 3 }
+launch()
+
+// program: HiddenWirings
+// Wirings that reach wire(with:) through a variable, a function, a cast or a list.
+extension Container {
+  var clock: Factory<Int?> { promised() }
+  var lamp: Factory<Int?> { promised() }
+  var door: Factory<Int?> { promised() }
+  var bell: Factory<Int?> { promised() }
+}
+
+struct ClockWiring: Wiring {
+  func register(in container: Container) { container.clock.register { 1 } }
+}
+struct LampWiring: Wiring {
+  func register(in container: Container) { container.lamp.register { 2 } }
+}
+struct DoorWiring: Wiring {
+  static let standard = DoorWiring()
+  func register(in container: Container) { container.door.register { 3 } }
+}
+final class BellWiring: Wiring {
+  init() {}
+  func register(in container: Container) { container.bell.register { 4 } }
+}
+struct AllWirings: Wiring {
+  let wirings: [any Wiring]
+  func register(in container: Container) {
+    for wiring in wirings { wiring.register(in: container) }
+  }
+}
+extension Wiring where Self == DoorWiring {
+  static var door: Self { .standard }
+}
+
+func lamp() -> some Wiring { LampWiring() }
+let clock: any Wiring = ClockWiring()
+let types: [BellWiring.Type] = [BellWiring.self]
+Container.wire(with: AllWirings(wirings: [clock, lamp(), .door] + types.map { $0.init() }))
+launch()
+
+// program: ImplicitCalls
+// Functions that the language calls, and that nothing names.
+// promises: clock, lamp, door, bell, roof, wall, yard
+struct Boot: CustomStringConvertible, ExpressibleByIntegerLiteral, Equatable {
+  init(integerLiteral value: Int) { Container.shared.clock.register { value } }
+  func callAsFunction() { Container.shared.lamp.register { 2 } }
+  subscript(number: Int) -> Int {
+    Container.shared.door.register { number }
+    return number
+  }
+  var description: String {
+    Container.shared.bell.register { 4 }
+    return "boot"
+  }
+  static func == (left: Boot, right: Boot) -> Bool {
+    Container.shared.roof.register { 5 }
+    return true
+  }
+}
+@dynamicCallable struct Caller {
+  func dynamicallyCall(withArguments numbers: [Int]) { Container.shared.wall.register { 6 } }
+}
+extension DefaultStringInterpolation {
+  mutating func appendInterpolation(yard: Int) { Container.shared.yard.register { yard } }
+}
+
+let boot: Boot = 1
+boot()
+_ = boot[3]
+_ = "\(boot)\(yard: 7)"
+_ = boot == boot
+Caller()(6, 6)
+launch()
+
+// program: ImplicitWitnesses
+// Functions that the standard library, a macro, C or a result builder calls.
+// promises: clock, lamp, door, bell, roof
+struct Steps: Sequence, IteratorProtocol {
+  mutating func next() -> Int? {
+    Container.shared.clock.register { 1 }
+    return nil
+  }
+}
+struct Name: Hashable {
+  func hash(into hasher: inout Hasher) { Container.shared.lamp.register { 2 } }
+}
+@resultBuilder enum Parts {
+  static func buildBlock(_ numbers: Int...) -> Int {
+    Container.shared.door.register { 3 }
+    return 3
+  }
+}
+func build(@Parts _ number: () -> Int) { _ = number() }
+@_cdecl("ring_the_bell") func wireBell() { Container.shared.bell.register { 4 } }
+@_silgen_name("ring_the_bell") func ringTheBell()
+struct Range {
+  static func ~= (range: Range, value: Int) -> Bool {
+    Container.shared.roof.register { 5 }
+    return true
+  }
+}
+
+for _ in Steps() {}
+_ = Set([Name()])
+build { 3 }
+ringTheBell()
+switch CommandLine.arguments.count {
+case Range(): break
+default: break
+}
+launch()
+
+// program: ImportClass
+// A container with the name of FactoryKit's, from an import of one class.
+import class ImportedStore.Container
+
+extension Container {
+  func registerAll() {
+    clock.register { 1 }
+    Container.shared.lamp.register { 2 }
+  }
+}
+
+let container = Container.shared
+container.registerAll()
+launch()
+// === ImportedStore/Store.swift
+public import FactoryKit
+
+public final class Container: SharedContainer {
+  @TaskLocal public static var shared = Container()
+  public let manager = ContainerManager()
+  public var clock: Factory<Int?> { promised() }
+  public var lamp: Factory<Int?> { promised() }
+}
+
+// program: InSubcommand
+// One of two subcommands passes a wiring. The other one runs.
+protocol Command { func run() }
+struct Serve: Command {
+  func run() {
+    Container.wire(with: ServerWiring())
+    launch()
+  }
+}
+struct Report: Command {
+  func run() { launch() }
+}
+enum Tool {
+  static func main() {
+    let commands: [String: any Command] = ["serve": Serve(), "report": Report()]
+    (commands[CommandLine.arguments.last ?? ""] ?? Report()).run()
+  }
+}
+
+extension Container: @retroactive AutoRegistering {
+  var clock: Factory<Int?> { promised() }
+  public func autoRegister() { clock.register { 1 } }
+}
+
+struct ServerWiring: Wiring {
+  func register(in container: Container) { container.clock.register { 2 } }
+}
+
+Tool.main()
+
+// program: KeptInDefinition
+// The declaration of the promise registers.
+extension Container {
+  var clock: Factory<Int?> { promised().register { 1 } }
+  var lamp: Factory<Int?> { promised().onDebug { 2 } }
+}
+
+_ = (Container.shared.clock(), Container.shared.lamp())
+launch()
+
+// program: ModuleSelectors
+// Registrations through names with a module selector.
+import SelectedContracts
+
+extension FactoryKit::Container: @retroactive FactoryKit::AutoRegistering {
+  public func autoRegister() {
+    self.SelectedContracts::clock.register { Clock() }
+    FactoryKit::Container.shared.SelectedContracts::lamp.register { Clock() }
+  }
+}
+
+launch()
+// === SelectedContracts/Contracts.swift
+public import FactoryKit
+
+public struct Clock { public init() {} }
+
+extension Container {
+  public var clock: Factory<Clock?> { promised() }
+  public var lamp: Factory<Clock?> { promised() }
+}
+
+// program: OnlyForContext
+// A registration for tests only.
+// warns: promise 'clock' is registered for a context only
+// ends: Container.clock is promised in
+extension Container: @retroactive AutoRegistering {
+  var clock: Factory<Int?> { promised() }
+  public func autoRegister() { clock.onTest { 1 } }
+}
+
+launch()
+
+// program: OnlyInFailingBranch
+// A registration in a branch that doesn't run. Only the launch finds the promise.
+// ends: Container.clock is promised in
+extension Container: @retroactive AutoRegistering {
+  var clock: Factory<Int?> { promised() }
+  public func autoRegister() {
+    if CommandLine.arguments.contains("--clock") { clock.register { 1 } }
+  }
+}
+
+launch()
+
+// program: OnlyInInactiveCondition
+// A registration that isn't compiled looks like one. Only the launch finds the promise.
+// ends: Container.clock is promised in
+extension Container: @retroactive AutoRegistering {
+  var clock: Factory<Int?> { promised() }
+  public func autoRegister() {
+    #if os(Windows)
+      clock.register { 1 }
+    #endif
+  }
+}
+
+launch()
+
+// program: OnlyInUncalledFunction
+// The only registration is in a function that nothing names.
+// warns: promise 'clock' is registered only in
+// ends: Container.clock is promised in
+extension Container {
+  var clock: Factory<Int?> { promised() }
+  func registerDemo() { clock.register { 1 } }
+}
+
+launch()
+
+// program: OnlyInUnusedWiring
+// The only registration is in a wiring that the program doesn't pass.
+// warns: promise 'clock' is registered only in
+// ends: Container.clock is promised in
+// promises: clock
+struct PlainWiring: Wiring {
+  func register(in container: Container) {}
+}
+
+struct DemoWiring: Wiring {
+  func register(in container: Container) { container.clock.register { 1 } }
+}
+
+Container.wire(with: PlainWiring())
+launch()
+
+// program: Operators
+// Operators of the program register.
+// promises: clock, lamp, door
+infix operator <-
+prefix operator ^
+func <- (factory: Factory<Int?>, make: @escaping @Sendable () -> Int) {
+  factory.register { make() }
+}
+func ?? (factory: Factory<Int?>, value: Int) { factory.register { value } }
+prefix func ^ (factory: Factory<Int?>) { factory.register { 3 } }
+
+let container = Container.shared
+container.clock <- { 1 }
+container.lamp ?? 2
+^container.door
+launch()
+
+// program: OtherContainer
+// The program's wiring is for Container. The autoRegister() of another container runs.
+final class Store: SharedContainer, AutoRegistering {
+  @TaskLocal static var shared = Store()
+  let manager = ContainerManager()
+  var clock: Factory<Int?> { promised() }
+  func autoRegister() { clock.register { 1 } }
+}
+
+struct PlainWiring: Wiring {
+  func register(in container: Container) {}
+}
+
+Container.wire(with: PlainWiring())
+launch()
+
+// program: OwnResolutions
+// The program's own wrapper and functions, with the names of FactoryKit's.
+// promises: clock, lamp, door
+@propertyWrapper struct Injected {
+  let wrappedValue = 1
+  init(_ path: KeyPath<Container, Factory<Int?>>) { Container.shared[keyPath: path].register { 1 } }
+}
+extension Factory where T == Int? {
+  func resolve(or value: Int) -> Int {
+    register { value }
+    return value
+  }
+  func required(else value: Int) { register { value } }
+}
+struct Screen { @Injected(\.clock) var clock }
+
+_ = Screen()
+_ = Container.shared.lamp.resolve(or: 2)
+Container.shared.door.required(else: 3)
+launch()
+
+// program: Places
+// Registrations in closures, local functions, initializers, interpolations and other expressions.
+// promises: clock, lamp, door, bell, roof, wall, yard, gate
+final class Boot {
+  static let wired: Void = { Container.shared.clock.register { 1 } }()
+  lazy var entrance: Void = { Container.shared.door.register { 3 } }()
+  init(_ container: Container) { container.lamp.register { 2 } }
+  deinit { Container.shared.wall.register { 6 } }
+}
+
+_ = Boot.wired
+_ = Boot(.shared).entrance
+func wire() {
+  func inner(_ box: Container) { box.bell.register { 4 } }
+  inner(.shared)
+}
+wire()
+_ = "\(Container.shared.roof.register { 5 })"
+_ = CommandLine.arguments.isEmpty ? nil : Container.shared.yard.cached.register { 7 }
+Container.shared {
+  $0.`gate`
+    // The clerk of the gate.
+    .register { 8 }
+}
+launch()
+
+// program: RegexBeforeRegistration
+// Regex literals with brackets and quotes before the registrations.
+extension Container: @retroactive AutoRegistering {
+  var clock: Factory<Int?> { promised() }
+  var lamp: Factory<Int?> { promised() }
+  func names(in text: String) -> Int { text.matches(of: /[^)"]+/).count }
+  public func autoRegister() {
+    let count = "(a)".split(separator: /[({"\/]/).count
+    clock.register { count }
+    let isQuoted = try? /"[^"}]*/.firstMatch(in: "\"}")
+    lamp.register { isQuoted == nil ? 0 : 1 }
+  }
+}
+
+extension Container {
+  var door: Factory<Int?> { promised() }
+  var bell: Factory<Int?> { promised() }
+  func registerMore(_ text: String) {
+    if text.contains(/[^)"]+/) { door.register { 2 } }
+    if let _ = text.wholeMatch(of: /[{(]?a[^"'\]}]*/) { bell.register { text.split(separator: /[}"]/).count } }
+  }
+}
+
+Container.shared.registerMore("a")
+launch()
+
+// program: ResourceWithSwiftEnding
+// A resource that ends in .swift isn't compiled. Its promise isn't one, and its registration keeps nothing.
+extension Container: @retroactive AutoRegistering {
+  var clock: Factory<Int?> { promised() }
+  public func autoRegister() { clock.register { 1 } }
+}
+
+launch()
+// === ResourceWithSwiftEnding/Resources/Feature.swift
+import FactoryKit
+
+extension Container {
+  var feature: Factory<Int?> { promised() }
+}
+extension Container: AutoRegistering {}
+
+// program: SameNameOfMethod
+// A call of another type's register behind the name. Only the launch finds the promise.
+// ends: Container.clock is promised in
+// promises: clock
+struct Clock { func register(_ name: String) {} }
+struct Plans { var clock = Clock() }
+
+Plans().clock.register("morning")
+launch()
+
+// program: SameNameRegistered
+// A name is enough: another factory of the same name is registered. Only the launch finds the promise.
+// ends: Container.clock is promised in
+// promises: clock
+final class Store: SharedContainer {
+  @TaskLocal static var shared = Store()
+  let manager = ContainerManager()
+  var clock: Factory<Int?> { promised() }
+}
+
+Store.shared.clock.register { 1 }
+launch()
+
+// program: Values
+// The factory goes through a variable, a list, a tuple, a pattern, a property or a switch.
+extension Container {
+  var clock: Factory<Int?> { promised() }
+  var lamp: Factory<Int?> { promised() }
+  var door: Factory<Int?> { promised() }
+  var bell: Factory<Int?> { promised() }
+  var roof: Factory<Int?> { promised() }
+  var wall: Factory<Int?> { promised() }
+  var timepiece: Factory<Int?> { clock }
+  var chosen: Factory<Int?> {
+    switch roof {
+    case let factory: factory
+    }
+  }
+}
+
+let container = Container.shared
+container.timepiece.register { 1 }
+for factory in [container.lamp] { factory.register { 2 } }
+let (door, _) = (container.door, 3)
+door.register { 3 }
+if case (let bell, true) = (container.bell, !CommandLine.arguments.isEmpty) { bell.register { 4 } }
+container.chosen.register { 5 }
+let factories = ["wall": container.wall]
+factories["wall"]?.register { 6 }
+launch()
+
+// program: WhereSelfIsContainer
+// A protocol's extension for containers registers the promises.
+protocol Parts {}
+extension Container: Parts {
+  var clock: Factory<Int?> { promised() }
+  var calendar: Factory<Int?> { promised() }
+}
+extension Parts where Self == Container {
+  func registerClock() { self.clock.register { 1 } }
+}
+extension Parts where Self: Container {
+  func registerCalendar() { self.calendar.register { 1 } }
+}
+
+Container.shared.registerClock()
+Container.shared.registerCalendar()
+launch()
+
+// program: WitnessesOfUnread
+// Functions that only a module calls that isn't read.
+// promises: clock, lamp, door
+import UnreadFramework
+
+struct Server: Service {
+  func boot() { Container.shared.clock.register { 1 } }
+}
+final class Screen: Window {
+  override func didOpen() { Container.shared.lamp.register { 2 } }
+}
+extension Screen: Closing {}
+extension Closing {
+  func close() { Container.shared.door.register { 3 } }
+}
+
+serve(Server(), Screen())
+launch()
+// === UnreadFramework/Framework.swift
+public protocol Service { func boot() }
+public protocol Closing { func close() }
+open class Window {
+  public init() {}
+  open func didOpen() {}
+}
+public func serve(_ service: some Service, _ window: some Window & Closing) {
+  service.boot()
+  window.didOpen()
+  window.close()
+}
