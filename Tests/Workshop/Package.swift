@@ -86,14 +86,13 @@ let package = Package(
       ]
     ),
 
-    // Tests of the template's manifest, and of the scripts' tool in git repositories.
-    .testTarget(name: "ManifestTests", dependencies: [template("TemplateTool"), "RandomInput"]),
+    // Tests of the template's manifest.
+    .testTarget(name: "ManifestTests"),
     // The checker of documents.
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
 
     // The mutants that tests must catch.
     .executableTarget(name: "Mutate", dependencies: [template("SwiftLexing")]),
-    .testTarget(name: "MutateTests", dependencies: ["Mutate"]),
   ],
   swiftLanguageModes: [.v6]
 )

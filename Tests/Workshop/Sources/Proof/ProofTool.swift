@@ -33,7 +33,6 @@ enum ProofTool {
     "model": { arguments throws(ProofError) in try ModelCommand(arguments).run() },
     "race": { arguments throws(ProofError) in try RaceCommand.run(arguments) },
     "requests": { arguments throws(ProofError) in try RequestsCommand.run(arguments) },
-    "memory": { arguments throws(ProofError) in try MemoryCommand.run(arguments) },
   ]
 }
 

@@ -33,7 +33,7 @@ struct Workload: Sendable {
     self.body = body
   }
 
-  /// Returns the same operations, performed by several threads.
+  /// Returns a workload of several threads, which share the operations.
   func by(_ threads: Int) -> Workload {
     let body = body
     let prepare = prepare

@@ -39,7 +39,7 @@ package final class RequestRace: Sendable {
 
   /// Handles requests for some time, and measures the heap.
   package func run(for duration: Duration) -> RequestReport {
-    var samples = MemorySamples(name: "requests", operations: 0)
+    var samples = MemorySamples()
     var report = run {
       // The first part isn't measured: it allocates memory that stays.
       for part in 0...10 where !container.log.isOver {
@@ -48,7 +48,7 @@ package final class RequestRace: Sendable {
         guard samples.look() else { return }
       }
     }
-    if samples.heap.count == 11 { report.heapGrowth = samples.heapGrowth }
+    if samples.isComplete { report.heapGrowth = samples.growth }
     return report
   }
 

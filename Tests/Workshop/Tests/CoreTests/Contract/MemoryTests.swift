@@ -47,6 +47,13 @@ import Testing
     container.manager.pop()
     container.ofNumber.reset()
     container.reset()
+    container.list.contribute { Service() }
+    _ = container.list()
+    container.list.reset()
+    Scope.request.open {
+      _ = container.closable()
+    }
+    _ = Scope.singleton.clone()
     Scope.singleton.reset()
     _ = TestContainer().used.cached()
   }
@@ -55,6 +62,10 @@ import Testing
     fileprivate var used: Factory<Service> { self { Service() } }
     fileprivate var ofNumber: ParameterFactory<Double, Service> {
       self { _ in Service() }.scopeOnParameters
+    }
+    fileprivate var list: Factory<[Service]> { contributed() }
+    fileprivate var closable: Factory<Service> {
+      self { Service() }.scope(.request).onShutdown { _ in }
     }
   }
 #endif

@@ -3,13 +3,6 @@ import Testing
 
 /// The random sequences find faults, and are shortened.
 struct ModelMachineryTests {
-  @Test func aSeedHasOneSequence() {
-    let run = ModelRun(length: 40, ownsProcess: true)
-    #expect(run.sequence(7).map(\.description) == run.sequence(7).map(\.description))
-    #expect(run.sequence(7).map(\.description) != run.sequence(8).map(\.description))
-    #expect(run.sequence(7).count == 40)
-  }
-
   @Test func aFailingSequenceIsShortened() throws {
     let failure = try #require(Self.run(with: Forgetful.init).run(1_000, seed: 1).failure)
     // A push, a change, a pop without effect, and a step that shows the difference.
@@ -17,14 +10,6 @@ struct ModelMachineryTests {
     #expect(failure.operations.count { Forgetful.forgets($0) } == 1, "\(failure)")
     #expect(failure.mismatch.step == failure.operations.count - 1)
     #expect(failure.mismatch.expected != failure.mismatch.found)
-  }
-
-  @Test func aFailingSequenceCanBeReplayed() throws {
-    let run = Self.run(with: Forgetful.init)
-    let failure = try #require(run.run(1_000, seed: 2).failure)
-    let again = try #require(run.replay(failure.seed).failure)
-    #expect(again.operations.map(\.description) == failure.operations.map(\.description))
-    #expect(again.mismatch.found == failure.mismatch.found)
   }
 
   @Test func aFailureNamesTheCommand() throws {
@@ -48,28 +33,6 @@ struct ModelMachineryTests {
     let report = Self.run { Model() }.run(100, seed: 1)
     #expect(report.failure == nil)
     #expect(report.steps == 4_000)
-  }
-
-  @Test func shrinkingKeepsNecessarySteps() {
-    let sequence: [CoreModel.Operation] = [
-      .pop(0), .push(0), .resetSingletons, .push(1), .pop(0), .drop(nil), .pop(1),
-    ]
-    let shrinker = Shrinker { operations in
-      let push = operations.firstIndex { if case .push(0) = $0 { true } else { false } }
-      let pop = operations.lastIndex { if case .pop(0) = $0 { true } else { false } }
-      return push.map { push in pop.map { push < $0 } ?? false } ?? false
-    }
-    let short = shrinker.shrink(sequence).map(\.description)
-    #expect(short == ["container0.manager.push()", "container0.manager.pop()"])
-  }
-
-  @Test func shrinkingSimplifiesSteps() {
-    let sequence: [CoreModel.Operation] = [
-      .modify(0, .first, [.once, .timeToLive(0), .scope(.cached)], resolving: .zero),
-      .resolve(0, .first, .zero, .injected, isHeld: true),
-    ]
-    let shrinker = Shrinker { $0.contains { $0.description.contains("timeToLive") } }
-    #expect(shrinker.shrink(sequence).map(\.description) == ["container0.first.timeToLive(0.0)"])
   }
 
   private static func run(with makeSubject: @escaping () -> any Performer) -> ModelRun {

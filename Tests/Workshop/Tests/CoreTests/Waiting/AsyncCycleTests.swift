@@ -17,14 +17,6 @@ struct AsyncCycleTests {
     try expect(["database", "settings"], in: result)
   }
 
-  @Test func aFactoryThatNeedsItselfIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      _ = try await CircleContainer().alone()
-    }
-    try expect(["alone"], in: result)
-  }
-
   @Test func aCycleThroughChildTasksIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
@@ -40,21 +32,6 @@ struct AsyncCycleTests {
       async let left = container.left()
       async let right = container.right()
       _ = try await (left, right)
-    }
-    try expect(["left", "right"], in: result)
-  }
-
-  @Test func aCycleOfTwoTasksInAnOpenScopeIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      let container = CircleContainer()
-      container.left.scope(.circle)
-      container.right.scope(.circle)
-      try await Scope.circle.open {
-        async let left = container.left()
-        async let right = container.right()
-        _ = try await (left, right)
-      }
     }
     try expect(["left", "right"], in: result)
   }
@@ -91,14 +68,6 @@ struct AsyncCycleTests {
     try expect(["holding", "injected"], in: result)
   }
 
-  @Test func aCycleOfThreeParametersIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      _ = try await CircleContainer().modulo(0)
-    }
-    try expect(["modulo", "modulo", "modulo"], in: result)
-  }
-
   @Test func anEndlessRecursionIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
@@ -124,10 +93,6 @@ struct AsyncCycleTests {
     #expect(try await container.cachedCountdown(20_000) == 20_000)
   }
 
-  @Test func alternatingParametersAreNoCycle() async throws {
-    #expect(try await container.factorial(20) == 2_432_902_008_176_640_000)
-  }
-
   @Test func aDiamondIsNoCycle() async throws {
     #expect(try await container.top() == 4)
     #expect(container.bottomCalls.value == 1)
@@ -137,11 +102,6 @@ struct AsyncCycleTests {
     let (service, monitored) = try await container.watched()
     #expect(try await monitored.value === container.watched.kept?.0)
     #expect(service === container.watched.kept?.0)
-  }
-
-  @Test func aChildOfAFactorysTaskIsNotPartOfItsBuild() async throws {
-    let (service, monitored) = try await container.watchedByChild()
-    #expect(try await monitored.value === service)
   }
 
   @Test func aFinishedWaitIsNotPartOfACycle() async throws {

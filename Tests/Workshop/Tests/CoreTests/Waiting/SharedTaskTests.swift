@@ -128,18 +128,6 @@ struct SharedTaskTests {
     #expect(container.cached.kept === service)
   }
 
-  @Test func aSharedInstanceIsStoredWhileItLives() async throws {
-    var service: Service? = try await container.weak()
-    weak let first = service
-    #expect(try await container.weak() === service)
-    #expect(container.weak.kept === service)
-    service = nil
-    #expect(await soon { first == nil })
-    #expect(container.weak.kept == nil)
-    _ = try await container.weak()
-    #expect(container.calls.value == 2)
-  }
-
   @Test func aCancelledUnscopedBuildEnds() async throws {
     container.gate.close()
     let task = Task { [container] in try await container.unique() }
@@ -154,19 +142,6 @@ struct SharedTaskTests {
     await #expect(throws: CancellationError.self) { try await container.cached() }
     container.cached.reset(.registration)
     _ = try await container.cached()
-  }
-
-  @Test func eachParameterHasItsOwnTask() async throws {
-    container.gate.close()
-    let tasks = (0..<20).map { index in
-      Task { [container] in try await container.each(index % 4) }
-    }
-    await container.gate.await(4)
-    container.gate.open()
-    var services: [ObjectIdentifier] = []
-    for task in tasks { services.append(ObjectIdentifier(try await task.value)) }
-    #expect(Set(services).count == 4)
-    #expect(container.calls.value == 4)
   }
 
   @Test func aFailedTaskRetainsNothing() async throws {
