@@ -82,7 +82,7 @@ extension ContainerManager {
       guard case .running(let current, let isObsolete) = state.preparation, current === work else {
         return
       }
-      state.preparation = isObsolete ? .pending : .done
+      state.preparation = if isObsolete { .pending } else { .done }
     }
     work.endWork()
   }

@@ -78,7 +78,7 @@ struct ContainerState: Sendable {
     switch preparation {
     case .running(let work, _) where work.isOwn: break
     case .running(let work, _): preparation = .running(work, isObsolete: true)
-    case .pending, .done: preparation = isPrepared ? .done : .pending
+    case .pending, .done: preparation = if isPrepared { .done } else { .pending }
     }
   }
 }

@@ -52,7 +52,8 @@ extension Resolving {
   /// - Returns: The factory; `nil` if nothing is registered for the type.
   public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
     let factory = typed(type)
-    return factory.reference.isRegistered ? factory : nil
+    guard factory.reference.isRegistered else { return nil }
+    return factory
   }
 
   /// The factory of a type, registered or not.

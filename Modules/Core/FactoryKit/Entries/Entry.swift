@@ -204,10 +204,11 @@ final class Entry: Sendable {
     let present = published.current
     var retired: Retired<EntrySnapshot>?
     if present?.options !== options || present?.instance !== instance {
-      let isEmpty = options == nil && instance == nil
-      retired = published.replace(
-        with: isEmpty ? nil : EntrySnapshot(options: options, instance: instance)
-      )
+      var snapshot: EntrySnapshot?
+      if options != nil || instance != nil {
+        snapshot = EntrySnapshot(options: options, instance: instance)
+      }
+      retired = published.replace(with: snapshot)
     }
     // After the instance: a reader that loads the new flags or generation finds no earlier instance.
     publishedFlags.store(options?.flags.bits ?? 0, ordering: .releasing)

@@ -95,8 +95,12 @@ class StoredInstance: @unchecked Sendable {
   final func hasExpired(_ expiry: Expiry?) -> Bool {
     guard let expiry else { return false }
     let lastUse = lastUse.load(ordering: .relaxed)
-    let hasExpired =
-      lastUse == .min ? expiry.timeToLive <= 0 : expiry.moment - lastUse >= expiry.timeToLive
+    let hasExpired: Bool
+    if lastUse == .min {
+      hasExpired = expiry.timeToLive <= 0
+    } else {
+      hasExpired = expiry.moment - lastUse >= expiry.timeToLive
+    }
     // During shutdown, no instance can replace it, and shutdown will still close it.
     return hasExpired && closable?.gate.isClosed != true
   }

@@ -3,7 +3,9 @@ extension FactoryReference {
   func setOnce() {
     if isOnce { return }
     let registers = modifiers.registers
-    change(forgettingSingleton: registers ? !ContainerManager.isAutoRegistering : nil) { contents in
+    var forgetsSingleton: Bool?
+    if registers { forgetsSingleton = !ContainerManager.isAutoRegistering }
+    change(forgettingSingleton: forgetsSingleton) { contents in
       modifiers.apply(to: &contents.options)
       contents.options.parameters = key.parameters ?? contents.options.parameters
       contents.options.isOnce = true

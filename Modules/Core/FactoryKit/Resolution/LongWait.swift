@@ -31,7 +31,7 @@ enum LongWait {
     _ frames: [ResolutionFrame],
     waitingFor work: PendingWork
   ) {
-    let inside = frames.isEmpty ? "" : " while it builds \(frames.chain)"
+    let inside = if frames.isEmpty { "" } else { " while it builds \(frames.chain)" }
     writeError(
       """
       warning: Thread \(thread.id.number) has waited \(limit ?? .zero) for \(work.frame)\(inside). \

@@ -25,7 +25,7 @@ class PendingWork: @unchecked Sendable {
     self.frame = frame
     owner = thread.id
     depth = thread.stepCount
-    enclosing = BuildConfiguration.isDebug ? thread.steps : []
+    enclosing = if BuildConfiguration.isDebug { thread.steps } else { [] }
   }
 
   /// Ends the work, and wakes all waiting threads.

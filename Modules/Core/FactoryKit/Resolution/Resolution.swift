@@ -229,7 +229,8 @@ final class Resolution {
   private func wait(for build: Build) -> ResolutionResult? {
     if build.isOwn, let instance = build.undecorated { return instance }
     let wait = WaitGraph.wait(for: build, isExcusable: build.undecorated != nil)
-    return wait.isDone ? wait.result : build.undecorated
+    if wait.isDone { return wait.result }
+    return build.undecorated
   }
 
   /// Chooses the closure, and begins the build.

@@ -22,7 +22,8 @@ extension ResolutionResult {
   /// Returns the instance as a scope stores it; `nil` if the scope doesn't store it.
   func stored(isWeak: Bool) -> StoredInstance? {
     guard let stored, !stored.isNothing else { return nil }
-    return isWeak ? stored.weakly() : stored
+    if isWeak { return stored.weakly() }
+    return stored
   }
 
   /// The text for the trace.

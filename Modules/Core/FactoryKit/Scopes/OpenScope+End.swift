@@ -79,7 +79,8 @@ extension OpenScope {
       }
       self.end()
     }
-    return isOnThisThread ? .immediately(close) : Task(operation: close)
+    if isOnThisThread { return .immediately(close) }
+    return Task(operation: close)
   }
 
   /// Ends the scope, and drops its instances and registrations.

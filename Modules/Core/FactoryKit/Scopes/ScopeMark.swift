@@ -28,7 +28,8 @@ struct ScopeMark: Hashable, Sendable {
     guard number < 1 << 27 else {
       fatalError("The process has created 134 million scopes. Create fewer.")
     }
-    bits = number << 5 | (reportsCaptives ? 16 : 0) | storage.rawValue
+    let flag: UInt32 = if reportsCaptives { 16 } else { 0 }
+    bits = number << 5 | flag | storage.rawValue
     if let name { Self.names.withLock { [self] in $0[self] = name } }
   }
 

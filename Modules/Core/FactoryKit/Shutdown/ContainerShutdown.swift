@@ -97,7 +97,10 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     timer.cancel()
     let abandoned = await timer.value
     let found = find()
-    state.withLock { ($0.unfinished, $0.remaining) = (abandoned, found) }
+    state.withLock { state in
+      state.unfinished = abandoned
+      state.remaining = found
+    }
     while let first = next() {
       let worker = startWorker(first)
       // Not a key path: for one with `?.`, the standard library copies between overlapping ranges.
@@ -111,8 +114,8 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       return state
     }
     let unfinished = ended.unfinished + ended.remaining.reversed().map(\.name)
-    return unfinished.isEmpty && ended.failures.isEmpty
-      ? nil : ShutdownError(unfinished: unfinished, failures: ended.failures, limit: limit)
+    if unfinished.isEmpty && ended.failures.isEmpty { return nil }
+    return ShutdownError(unfinished: unfinished, failures: ended.failures, limit: limit)
   }
 
   /// Starts a worker that closes one instance after the other, until it is abandoned or none remains.
@@ -139,8 +142,10 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     let (next, isAbandoned) = state.withLock { state -> (StoredClosable?, Bool) in
       guard state.current?.instance.closable === last?.closable else { return (nil, true) }
       if let failure { state.failures.append(failure) }
-      let next = time < limit ? state.remaining.popLast() : nil
-      let deadline = state.remaining.isEmpty ? limit : time + (limit - time) / 2
+      var next: StoredClosable?
+      if time < limit { next = state.remaining.popLast() }
+      let isLast = state.remaining.isEmpty
+      let deadline = if isLast { limit } else { time + (limit - time) / 2 }
       state.current = next.map { ($0, deadline) }
       return (next, false)
     }

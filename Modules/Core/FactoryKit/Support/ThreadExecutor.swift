@@ -13,7 +13,7 @@ package final class ThreadExecutor: TaskExecutor {
     let job = UnownedJob(job)
     let isRunning = jobs.withLock { jobs in
       let isRunning = jobs != nil
-      jobs = isRunning ? jobs : []
+      if !isRunning { jobs = [] }
       jobs?.append(job)
       return isRunning
     }

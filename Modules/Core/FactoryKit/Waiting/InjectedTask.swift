@@ -122,7 +122,8 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
       defer { state = new }
       return (true, state)
     }
-    (isReplaced ? old : new.handle)?.release()
+    let unused = if isReplaced { old } else { new.handle }
+    unused?.release()
     return isReplaced
   }
 }

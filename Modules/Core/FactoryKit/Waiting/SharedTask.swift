@@ -86,7 +86,10 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   }
 
   /// The instance, if it is stored strongly.
-  var made: StoredInstance? { isBuilt.load(ordering: .acquiring) ? instance : nil }
+  var made: StoredInstance? {
+    guard isBuilt.load(ordering: .acquiring) else { return nil }
+    return instance
+  }
 
   /// The instance, if there is one.
   var present: StoredInstance? { made ?? state.withLock(\.stored)?.strongly() }
@@ -111,7 +114,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   override var held: AnyObject? {
     // The result of an ended build doesn't change any more, so separate reads are consistent.
-    isBeingBuilt || made != nil ? self : state.withLock(\.stored)?.held
+    if isBeingBuilt || made != nil { return self }
+    return state.withLock(\.stored)?.held
   }
 
   // The caller holds the shared task later. A weak instance stays until then. Otherwise its last release,
@@ -139,8 +143,12 @@ extension SharedTask {
   func start(_ recipe: Recipe, isImmediate: Bool) {
     let build: @Sendable () async -> Void = { _ = try? await self.run(recipe) }
     let depth = AsyncConstruction.ofTask?.depth ?? 0
-    let task =
-      isImmediate && depth < 16 ? Task.immediately(build) : Task(operation: build)
+    let task: Task<Void, Never>
+    if isImmediate && depth < 16 {
+      task = .immediately(build)
+    } else {
+      task = Task(operation: build)
+    }
     // A caller holds the shared task, so it is still building, or the task has ended.
     let priority = state.withLock { state in
       state.building?.task = task

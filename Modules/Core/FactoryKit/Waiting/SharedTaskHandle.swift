@@ -65,9 +65,9 @@ struct SharedTaskHandle: Sendable {
       guard recipe != nil || sharedTask.hold() else { continue }
 
       self.sharedTask = sharedTask
-      own = isAwaited ? nil : recipe
-      decorators = recipe == nil ? resolution.decorators : nil
-      container = decorators == nil ? nil : reference.container
+      own = if isAwaited { nil } else { recipe }
+      decorators = if recipe == nil { resolution.decorators } else { nil }
+      container = if decorators == nil { nil } else { reference.container }
       expires = resolution.expiry != nil
       if isAwaited, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
       return
