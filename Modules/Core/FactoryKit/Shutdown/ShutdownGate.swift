@@ -15,7 +15,10 @@ final class ShutdownGate: Sendable {
     mutating func remove(at index: Int) {
       builds[index].index = nil
       let last = builds.removeLast()
-      if last.index != nil { (builds[index], last.index) = (last, index) }
+      if last.index != nil {
+        builds[index] = last
+        last.index = index
+      }
       resumeIfEmpty()
     }
 

@@ -93,7 +93,10 @@ struct Literal: Equatable, @unchecked Sendable {
     if left.isIdentical(to: right) { return true }
     var left = left.start
     var right = right.start
-    while left.pointee == right.pointee, left.pointee != 0 { (left, right) = (left + 1, right + 1) }
+    while left.pointee == right.pointee, left.pointee != 0 {
+      left += 1
+      right += 1
+    }
     return left.pointee == right.pointee
   }
 }

@@ -140,7 +140,8 @@ struct StackBounds {
 
   /// Finds the bounds of the calling thread's stack.
   init() {
-    var (lowest, size): (UInt, UInt) = (0, 0)
+    var lowest: UInt = 0
+    var size: UInt = 0
     guard getStackBounds(&lowest, &size) else {
       self.lowest = 0
       reserve = 0

@@ -264,7 +264,10 @@ extension SharedTask {
     let (building, _) = state.withLock { state -> (Building?, Result<StoredInstance, any Error>?) in
       state.holds -= 1
       guard state.holds == 0 else { return (nil, nil) }
-      defer { (state.building, state.outcome) = (nil, nil) }
+      defer {
+        state.building = nil
+        state.outcome = nil
+      }
       return (state.building, state.outcome)
     }
     building?.task?.cancel()

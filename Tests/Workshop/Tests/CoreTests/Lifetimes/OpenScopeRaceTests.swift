@@ -59,7 +59,7 @@ struct OpenScopeRaceTests {
             if case .stored(let read) = found {
               if read.value(as: Numbered.self).number < before { stale.add(1, ordering: .relaxed) }
             } else {
-              found.end()
+              found.endRead()
             }
             seen.store(before, ordering: .releasing)
             if before == last { return }
