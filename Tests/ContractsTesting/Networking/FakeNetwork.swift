@@ -86,7 +86,8 @@ public final class FakeNetwork: Networking {
       try await untilCancelled()
     }
     func field(_ name: String) -> String? { headers.first { $0.key.lowercased() == name }?.value }
-    let location = [301, 302, 303, 307, 308].contains(status) ? field("location") : nil
+    var location: String?
+    if [301, 302, 303, 307, 308].contains(status) { location = field("location") }
     guard body.count <= request.bodyLimit || location != nil else {
       throw NetworkError.bodyTooLarge(limit: request.bodyLimit)
     }

@@ -13,8 +13,8 @@ extension NetworkingCompatibility {
       let target = there.url.appending(path: "there").absoluteString
       let here = try await origin { request in
         // A valid escape must stay as it is, also next to a character that needs one.
-        let isNear = request.path == "/near?a=%3A&b=%5B"
-        return .redirect(to: isNear ? target : "near?a=%3A&b=[", status: status)
+        if request.path == "/near?a=%3A&b=%5B" { return .redirect(to: target, status: status) }
+        return .redirect(to: "near?a=%3A&b=[", status: status)
       }
       defer { here.stop() }
       let request = request(to: here.url.appending(path: "here"))
@@ -94,7 +94,8 @@ extension NetworkingCompatibility {
     _ trial: Trial,
     _ request: (URL) -> NetworkRequest
   ) async throws -> (here: RequestLog, there: RequestLog) {
-    let (here, there) = (RequestLog(), RequestLog())
+    let here = RequestLog()
+    let there = RequestLog()
     let target = try await origin { request in
       there.note(request)
       return .response()
@@ -102,7 +103,8 @@ extension NetworkingCompatibility {
     defer { target.stop() }
     let start = try await origin { request in
       here.note(request)
-      return .redirect(to: request.path == "/near" ? target.url.absoluteString : "/near")
+      if request.path == "/near" { return .redirect(to: target.url.absoluteString) }
+      return .redirect(to: "/near")
     }
     defer { start.stop() }
     let request = request(start.url)

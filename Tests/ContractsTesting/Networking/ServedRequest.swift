@@ -23,11 +23,12 @@ public struct ServedRequest: Sendable {
   /// - Parameter request: The request, with the credentials for this server.
   public init(_ request: NetworkRequest) {
     let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
-    let path = parts?.percentEncodedPath ?? ""
+    var path = parts?.percentEncodedPath ?? ""
+    if path.isEmpty { path = "/" }
     let query = parts?.percentEncodedQuery.map { "?\($0)" } ?? ""
     let fields = request.headers.merging(request.credentials.fields) { _, credential in credential }
     self.init(
-      path: (path.isEmpty ? "/" : path) + query,
+      path: path + query,
       headers: Dictionary(fields.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
     )
   }

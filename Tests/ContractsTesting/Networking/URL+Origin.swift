@@ -6,7 +6,9 @@ extension URL {
     guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme),
       let host = host()?.lowercased(), !host.isEmpty
     else { return nil }
-    return [scheme, host, String(port ?? (scheme == "https" ? 443 : 80))]
+    if let port { return [scheme, host, "\(port)"] }
+    if scheme == "https" { return [scheme, host, "443"] }
+    return [scheme, host, "80"]
   }
 
   /// Whether a connection is encrypted, or stays on this machine.

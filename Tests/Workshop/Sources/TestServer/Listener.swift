@@ -23,7 +23,9 @@ final class Listener: Sendable {
     keepsConnections: Bool = false,
     _ handler: @escaping @Sendable (TestRequest) -> TestResponse
   ) throws {
-    (socket, self.port) = try Sockets.bound(listening: true, port: port)
+    let bound = try Sockets.bound(listening: true, port: port)
+    socket = bound.socket
+    self.port = bound.port
     self.unasked = unasked
     self.keepsConnections = keepsConnections
     self.handler = handler

@@ -10,7 +10,8 @@ enum Sockets {
     guard descriptor >= 0 else { throw failure("socket") }
     do {
       // Allows a port that another server has just left.
-      var isReused: Int32 = listening ? 1 : 0
+      var isReused: Int32 = 0
+      if listening { isReused = 1 }
       setsockopt(
         descriptor,
         SOL_SOCKET,

@@ -12,7 +12,8 @@ public struct TestRequest: Hashable, Sendable {
     let lines = head.split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count == 3 else { return nil }
-    (method, path) = (String(words[0]), String(words[1]))
+    method = String(words[0])
+    path = String(words[1])
     var headers: [String: String] = [:]
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":") else { return nil }

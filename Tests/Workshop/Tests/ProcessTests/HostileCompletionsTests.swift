@@ -103,8 +103,14 @@ struct HostileCompletionsTests {
   func completes(shell: CompletingShell) async throws {
     let script = try #require(Shell(rawValue: shell.rawValue)).completions(for: Self.program)
     try await Folder.withNew { programs in
-      try programs.write(Self.tool, to: "Tool")
-      try #require(chmod(programs.file("Tool"), 0o700) == 0)
+      try programs.write(Self.tool, to: "Tool.sh")
+      try #require(chmod(programs.file("Tool.sh"), 0o700) == 0)
+      // The system runs no file that a process has open for writing, and a child of another test could have it open.
+      let copy = Process()
+      copy.executableURL = URL(filePath: "/bin/cp")
+      copy.arguments = [programs.file("Tool.sh"), programs.file("Tool")]
+      try copy.run()
+      copy.waitUntilExit()
       try await Folder.withNew { folder in
         let files = ["a file", "c:d.txt", "it's"]
         for file in files { try folder.write("", to: file) }

@@ -31,26 +31,30 @@ struct RunningApp: Sendable {
     prelude: String? = nil,
     isProcess1: Bool = false
   ) throws {
-    let prelude = isProcess1 ? "\(prelude ?? ":"); exec \(Self.container) \"$0\" \"$@\"" : prelude
+    var prelude = prelude
+    if isProcess1 { prelude = "\(prelude ?? ":"); exec \(Self.container) \"$0\" \"$@\"" }
     let isPatient = arguments.dropLast().contains("--url") && !arguments.contains("--timeout")
-    let limit = isPatient ? ["--timeout", "\(patience / .seconds(1))"] : []
+    var arguments = arguments
+    if isPatient { arguments += ["--timeout", "\(patience / .seconds(1))"] }
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ACCOUNTS_") }
     let started = try Streams.withNew(
       input: input,
       output: output,
       onTerminal: onTerminal
     ) { streams in
-      let app = try Self.executable
+      var command = [try Self.executable] + arguments
+      if let prelude { command = ["/bin/sh", "-c", "\(prelude); exec \"$0\" \"$@\""] + command }
       let id = try Spawn.process(
-        prelude == nil ? app : "/bin/sh",
-        arguments: (prelude.map { ["-c", "\($0); exec \"$0\" \"$@\"", app] } ?? []) + arguments
-          + limit,
+        command[0],
+        arguments: Array(command.dropFirst()),
         environment: inherited.merging(environment) { $1 },
         streams: streams.child
       )
       return (id: id, output: streams.output, errors: streams.errors)
     }
-    (id, self.output, errors) = started
+    id = started.id
+    self.output = started.output
+    errors = started.errors
     self.isProcess1 = isProcess1
   }
 
@@ -90,12 +94,15 @@ struct RunningApp: Sendable {
   /// Sends a signal that ends the app.
   func end(by signal: Int32) {
     let child = try? String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
-    kill(isProcess1 ? child.flatMap { pid_t($0.dropLast()) } ?? id : id, signal)
+    var receiver = id
+    if isProcess1, let number = child.flatMap({ pid_t($0.dropLast()) }) { receiver = number }
+    kill(receiver, signal)
   }
 
   /// The end of the app by a signal that it doesn't handle otherwise.
   func ending(by signal: Int32) -> AppResult.Ending {
-    isProcess1 ? .exit(128 + signal) : .signal(signal)
+    if isProcess1 { return .exit(128 + signal) }
+    return .signal(signal)
   }
 
   /// Stops the app, and waits until it has stopped.
