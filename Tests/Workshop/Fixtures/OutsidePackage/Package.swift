@@ -18,11 +18,6 @@ let package = Package(
         .enableUpcomingFeature("MemberImportVisibility"),
       ]
     ),
-    // The same kinds of code, written without `any`.
-    .target(
-      name: "PlainNewsroom",
-      dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
-    ),
     .executableTarget(
       name: "Headline",
       dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
@@ -31,7 +26,7 @@ let package = Package(
     .executableTarget(
       name: "Newsstand",
       dependencies: [
-        "Newsroom", "PlainNewsroom", .product(name: "FactoryKit", package: "ModularApp"),
+        "Newsroom", .product(name: "FactoryKit", package: "ModularApp"),
         .product(name: "FactoryWiring", package: "ModularApp"),
       ],
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
@@ -81,7 +76,7 @@ let package = Package(
     .testTarget(
       name: "NewsroomTests",
       dependencies: [
-        "Newsroom", "PlainNewsroom", .product(name: "FactoryTesting", package: "ModularApp"),
+        "Newsroom", .product(name: "FactoryTesting", package: "ModularApp"),
       ]
     ),
   ],

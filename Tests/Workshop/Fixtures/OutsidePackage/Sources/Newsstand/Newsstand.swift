@@ -1,7 +1,6 @@
 import FactoryKit
 import FactoryWiring
 import Newsroom
-import PlainNewsroom
 
 #if canImport(Glibc)
   import Glibc
