@@ -36,7 +36,7 @@ extension Container {
 }
 
 extension Container: @retroactive AutoRegistering {
-  /// Fulfils a promise. The program fulfils the other one.
+  /// Fulfils a promise; the program fulfils the other one.
   public func autoRegister() { weather.register { Press(edition: 3) } }
 }
 
