@@ -55,15 +55,13 @@ struct Captive: Sendable {
   /// program if the container's settings say so.
   func report(in manager: ContainerManager) {
     guard let holder = chain.first, let captive = chain.last else { return }
-    let (isNew, supervision, isError) = manager.withState {
-      let isNew = $0.captives.insert([holder.key, captive.key]).inserted
-      return (isNew, $0.supervision, $0.settings.captivesTriggerError)
-    }
+    let isNew = manager.withState { $0.captives.insert([holder.key, captive.key]).inserted }
     guard isNew else { return }
+    let supervision = manager.withState(\.supervision)
     if !supervision.isWired, let supervisor = supervision.supervisor {
       return supervisor.record(violation: violation)
     }
-    if isError { fatalError(violation) }
+    if manager.withState(\.settings.captivesTriggerError) { fatalError(violation) }
     Trace.warn(violation)
   }
 }

@@ -164,12 +164,12 @@ private struct HazardPointer: ~Copyable {
   static func take() -> UnsafeMutablePointer<HazardPointer> {
     var record = UnsafeMutablePointer<HazardPointer>(bitPattern: first.load(ordering: .acquiring))
     while let free = record {
-      let (isTaken, _) = free.pointee.isTaken.compareExchange(
+      let taking = free.pointee.isTaken.compareExchange(
         expected: false,
         desired: true,
         ordering: .acquiringAndReleasing
       )
-      if isTaken { return free }
+      if taking.exchanged { return free }
       record = free.pointee.next
     }
     return add()

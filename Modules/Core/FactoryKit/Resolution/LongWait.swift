@@ -14,10 +14,8 @@ enum LongWait {
 
   /// The limit in nanoseconds; `nil` for no warning, as in release builds.
   static var delay: Int64? {
-    guard BuildConfiguration.isDebug, let (seconds, attoseconds) = limit?.asLimit.components else {
-      return nil
-    }
-    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    guard BuildConfiguration.isDebug else { return nil }
+    return limit?.asLimit.nanoseconds
   }
 
   /// Writes a warning with the chains of both threads to standard error.

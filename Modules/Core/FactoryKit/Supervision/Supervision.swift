@@ -127,9 +127,8 @@ extension FactoryReference {
   /// `promiseTriggersError` is set, as it is by default in debug builds. If the program continues, it gets a
   /// new instance that nothing stores, and the first report is a warning.
   func report(violation: String) {
-    let (supervision, setting) = container.manager.withState {
-      ($0.supervision, $0.settings.promiseTriggersError)
-    }
+    let supervision = container.manager.withState(\.supervision)
+    let setting = container.manager.withState(\.settings.promiseTriggersError)
     if setting != false {
       if let supervisor = supervision.supervisor ?? Supervision.supervisor {
         return supervisor.record(violation: violation)

@@ -23,12 +23,16 @@ package enum MonotonicClock {
   static var nanoseconds: Int64 {
     var time = start.duration(to: .now)
     if isAdvanced.load(ordering: .relaxed) { time += advance }
-    let (seconds, attoseconds) = time.components
-    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    return time.nanoseconds
   }
 }
 
 extension Duration {
+  /// The whole nanoseconds.
+  var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
+
   /// The duration as a time limit: at least zero, and at most a century.
   ///
   /// A clock stops the program at the longest durations, which mean "no limit".
