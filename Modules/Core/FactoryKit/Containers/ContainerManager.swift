@@ -15,7 +15,7 @@ public final class ContainerManager: Sendable {
   ///
   /// Relaxed: no other data depends on the number.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
-  /// The in-flight builds of instances that shutdown must close.
+  /// Admits the builds of instances that shutdown must close.
   let gate = ShutdownGate()
   private let state: Locked<ContainerState>
 

@@ -35,7 +35,10 @@ extension Resolving {
     let resolution = Resolution(of: key, in: self, with: .scope(.none))
     let result = resolution.run({ () }) { registration in
       // Checked only here, because a reset may remove the registration at any time.
-      guard let registration else { return .failure(NothingRegistered()) }
+      guard let registration else {
+        resolution.giveUp()
+        return .failure(NothingRegistered())
+      }
       let instance = ResolutionThread.step(key, in: self, on: resolution.unretainedThread) {
         registration.make(T.self, from: ())
       }

@@ -6,7 +6,7 @@ enum Claim: Sendable {
   case close([RemovedClosable])
   /// The resolution has claimed the slot, and must build the instance.
   case build
-  /// The parameter doesn't equal itself, so no slot can be found for it again: the resolution must build an instance
-  /// that nothing stores.
+  /// The resolution must build an instance that no slot stores: the owner has no slots, or the parameter doesn't equal
+  /// itself, so its slot would never be found again.
   case buildUnstored
 }

@@ -40,8 +40,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   /// - Parameters:
   ///   - lifetime: The lifetime of the instance.
   ///   - generation: The generation of the entry whose closure builds the instance.
-  ///   - shutdown: The shutdown action of the instance, and the builds of the container or the scope that
-  ///     calls it.
+  ///   - shutdown: The shutdown action of the instance, and the gate of the container or the scope that calls it.
   ///   - thread: The current thread.
   /// - Returns: Whether the call may begin; `false` after shutdown, when nothing would close the instance.
   func beginCall(

@@ -120,7 +120,7 @@ private func searchEntry(
   if scope.reportsCaptives, thread.innermostConstruction != nil { return .slowPath }
   if !scope.outlivesResolutions {
     if flags.isDecorated || flags.hasOtherClosures || !modifiers.isScope { return .slowPath }
-    return build(entry, flags, isPromised: key.isPromised, on: thread)
+    return unstored(entry, flags, isPromised: key.isPromised, on: thread)
   }
   // 2. The entry that stores the instance.
   guard let place = place(of: entry, in: scope, on: thread) else { return .slowPath }
@@ -156,7 +156,7 @@ private func searchEntry(
 }
 
 /// Returns the closure for an instance that no scope stores.
-private func build(
+private func unstored(
   _ entry: Entry,
   _ flags: EntryFlags,
   isPromised: Bool,
@@ -183,7 +183,7 @@ private func place(
 ) -> Unretained<Entry>? {
   var openScope: OpenScope?
   if scope.isStored(by: .openScope) || entry.hasScopeRegistration {
-    // The build may be of an instance that outlives the open scope, which the slow path reports.
+    // The slow path reports a build of an instance that outlives the open scope.
     if thread.innermostConstruction != nil { return nil }
     openScope = OpenScope.storing(scope, OpenScope.innermost(registering: entry))
     // A scope around the task's own one may end during the read.

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The work of one thread that other threads may wait for: a build, or an `autoRegister()`.
+/// The work of one thread that other threads may wait for: a build, the first read of a lazy wrapper,
+/// or an `autoRegister()`.
 ///
 /// `@unchecked`: it is immutable, apart from the atomic state.
 class PendingWork: @unchecked Sendable {

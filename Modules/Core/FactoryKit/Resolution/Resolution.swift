@@ -272,7 +272,7 @@ final class Resolution {
     isNew = true
     build?.endCall(on: thread)
     if case .instance(let instance) = result {
-      if scope == .graph, !instance.isNothing {
+      if scope.isStored(by: .resolution), !instance.isNothing {
         thread.store(instance, GraphKey(frame, parameter), of: container)
       }
       // Before other threads get the instance.
@@ -288,8 +288,9 @@ final class Resolution {
     self.build = nil
   }
 
-  /// Ends the build without an instance, so that waiting threads resolve again.
-  private func giveUp() {
+  /// Ends the build without a result, so that waiting threads resolve again.
+  func giveUp() {
+    build?.endCall(on: thread)
     build?.fillSlot()
     build = nil
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-// The end of an open scope: its operation has returned, its instances are closed, and it stores nothing any more.
+// The operation of an open scope, and its end: the instances are closed, and the scope stores nothing any more.
 
 extension OpenScope {
   /// Runs an operation in an open scope, and then closes the scope.

@@ -20,7 +20,7 @@ final class OpenScope: Sendable {
   /// The number of open scopes around this one.
   let depth: Int
   let table = OpenScopeEntries()
-  /// The in-flight builds of instances to close.
+  /// Admits the builds of instances that the end of the scope must close.
   let gate = ShutdownGate()
   /// The build that has opened this scope, and may end first.
   private let construction: ConstructionID?

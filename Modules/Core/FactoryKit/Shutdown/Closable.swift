@@ -6,14 +6,14 @@ import Synchronization
 /// closes every instance before its dependencies, and nothing has to record which instance depends on
 /// which.
 ///
-/// `@unchecked`: the lock of its builds protects `index` and `task`. The thread that ends the build sets the other
+/// `@unchecked`: the lock of its gate protects `index` and `task`. The thread that ends the build sets the other
 /// variables before other threads find the instance, and the task that closes the instance resets the object.
 final class Closable: @unchecked Sendable {
   private static let last = Atomic<UInt>(0)
 
   let action: ShutdownAction
   let frame: ResolutionFrame
-  /// The builds of the container or the open scope that closes the instance.
+  /// The gate of the container or the open scope that closes the instance.
   let gate: ShutdownGate
   /// The generation of the container's entry, now and when the build began.
   private let generation: (now: Generation, atBuild: UInt)?

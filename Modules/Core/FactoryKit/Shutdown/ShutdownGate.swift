@@ -30,7 +30,7 @@ final class ShutdownGate: Sendable {
     }
   }
 
-  /// The builds of each container and open scope whose shutdown action has called the current code.
+  /// The gates of the containers and open scopes whose shutdown action has called the current code.
   @TaskLocal static var closing: [ShutdownGate] = []
 
   private let state = Locked(State())

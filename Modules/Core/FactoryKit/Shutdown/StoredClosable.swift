@@ -27,7 +27,7 @@ struct StoredClosable: Sendable {
   /// The entries of other factories that store the same object, such as a promise's.
   fileprivate var others: [StoredPlace] = []
 
-  /// Returns `nil` if these builds don't close the instance, or if it is gone.
+  /// Returns `nil` if another gate has admitted the instance's build, or if the instance is gone.
   fileprivate init?(_ place: StoredPlace, closedBy gate: ShutdownGate) {
     guard let closable = place.instance.closable, closable.gate === gate, closable.order > 0,
       closable.isOwner, let instance = place.instance.box
@@ -75,7 +75,7 @@ extension [Entry] {
 }
 
 extension ShutdownGate {
-  /// Returns the stored instances of these builds, in the order of their completion.
+  /// Returns the stored instances whose builds this gate has admitted, in the order of their completion.
   func closables(in entries: [Entry]) -> [StoredClosable] {
     // Outside of the locks, because this may release the last reference to a weakly stored instance.
     var found: [StoredClosable] = []

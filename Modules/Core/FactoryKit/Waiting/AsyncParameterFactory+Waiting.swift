@@ -47,7 +47,7 @@ extension AsyncParameterFactory {
         registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
       try Task.checkCancellation()
       var instance: T?
-      try await reference.beginBuild().run { instance = try await recipe.make() }
+      try await reference.makeConstruction().run { instance = try await recipe.make() }
       return instance.unsafelyUnwrapped
     case let found: found.endRead()
     }
@@ -67,6 +67,6 @@ extension AsyncParameterFactory {
 }
 
 extension FactoryReference {
-  /// Begins the build of an instance that no scope stores.
-  func beginBuild() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }
+  /// Returns the description of a build whose instance no scope stores.
+  func makeConstruction() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }
 }
