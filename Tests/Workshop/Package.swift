@@ -34,7 +34,7 @@ let package = Package(
     .package(name: "ModularApp", path: "../..")
   ],
   targets: [
-    // The model of the core, the races, and the program that runs both.
+    // Random input, the model of the core with its races, and the program that runs them.
     .target(name: "RandomInput"),
     .target(
       name: "CoreModel",
@@ -42,13 +42,12 @@ let package = Package(
     ),
     .executableTarget(
       name: "Proof",
-      dependencies: [template("FactoryKit"), template("FactoryWiring"), "CoreModel"]
+      dependencies: ["CoreModel"]
     ),
     .testTarget(
       name: "CoreTests",
       dependencies: [
-        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"),
-        template("FactoryWiring"), "CoreModel",
+        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"), "CoreModel",
       ],
       // The gate race has no use for the tests on one thread.
       exclude: Context.environment["WITHOUT_UNITS"] == nil ? [] : ["Units"]

@@ -53,9 +53,6 @@ struct Context {
       }
     case ("property", 1):
       show(arguments[0].asProperty)
-    case ("wiring", 1):
-      let module = try package.manifest().module(arguments[0])
-      show(try package.wiringFile(of: module))
     case ("check-modules", 0):
       try checkModules()
     case ("check-modules", 1):
@@ -66,7 +63,7 @@ struct Context {
       try addModule(arguments)
     default:
       throw ToolError(
-        "expected a command: modules, property NAME, wiring MODULE, check-modules [MODULE], changed [REF], or "
+        "expected a command: modules, property NAME, check-modules [MODULE], changed [REF], or "
           + "new-module NAME KIND USES APPS SERVICE."
       )
     }

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-// Scripts/fuzz compiles this with the properties of one target, under the name `Fuzzed`.
+// Tests/Workshop/Scripts/fuzz compiles this with the properties of one target, under the name `Fuzzed`.
 
 /// Writes the initial inputs into the folder that the environment names.
 @_cdecl("LLVMFuzzerInitialize")

@@ -1,8 +1,8 @@
 # The gates of the workshop, for Scripts/check:
 #
-#   workshop  the tests of the workshop, without those of the core: parsers, hostile servers, processes, documents
-#   docs      the site builds without warnings, all examples in guides, comments and README.md run, all
-#             links work, and topics lead to each public symbol; the check itself finds faults
+#   workshop  the tests of the workshop, without those of the core: parsers, hostile servers, processes, the manifest
+#   docs      the site builds without warnings, all examples in guides, comments and README.md run, and
+#             linked files exist; the check itself finds faults
 #   alone     Scripts/test of a feature, in a new folder, compiles neither implementations nor App; after a
 #             change inside of a module, it compiles no other module; and each module that can use a
 #             container has the same tests alone as in 'swift test'
@@ -20,8 +20,8 @@
 #             works. Several copies of FactoryKit in a process are reported
 #   static    a statically linked program with only FactoryKit contains no Foundation; the packaged App
 #             loads libcurl only for a URL, and names the package if libcurl is missing
-#   template  test-template: the scripts that adopt, add, remove and update work on a copy, which passes
-#             every gate
+#   template  test-template: the scripts that adopt, add and update work on a copy, which passes the
+#             gates of an app
 #   bench     the benchmark runs, and FactoryKit stays within its budgets of instructions; needs valgrind
 #   scan      the wiring scanner stays within its limits on large and hostile sources; needs python3
 

@@ -38,7 +38,7 @@ enum MutateTool {
   /// Reads all records, and chooses some of them.
   private static func readRecords(only ids: [String]) throws -> ([MutantFile], [Mutant]) {
     let names = try FileManager.default.contentsOfDirectory(atPath: Workspace.records).sorted()
-    let paths = names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.map {
+    let paths = names.filter { $0.hasSuffix(".md") }.map {
       "\(Workspace.records)/\($0)"
     }
     let files = try paths.map {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entry point of the long proofs, which Scripts/prove runs.
+/// The entry point of the long proofs, which Tests/Workshop/Scripts/prove runs.
 @main
 enum ProofTool {
   static func main() {
