@@ -68,5 +68,7 @@ extension AsyncParameterFactory {
 
 extension FactoryReference {
   /// Returns the description of a build whose instance no scope stores.
-  func makeConstruction() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }
+  func makeConstruction() -> AsyncConstruction {
+    AsyncConstruction(frame, .unique, isShared: false)
+  }
 }
