@@ -146,7 +146,6 @@ extension TestContainer {
   }
 
   fileprivate var double: ParameterFactory<Int, Int> { self { $0 * 2 } }
-  fileprivate var cachedDouble: ParameterFactory<Int, Int> { self { $0 * 2 }.cached }
   fileprivate var repeated: ParameterFactory<(String, Int), String> {
     self { String(repeating: $0, count: $1) }
   }

@@ -110,8 +110,5 @@ extension TestContainer {
   @Depot fileprivate var failingCrate: TypedThrowingParameterFactory<Int, Crate, any Error> {
     self { Crate(size: $0) }
   }
-  @MainActor fileprivate var screenOf: ParameterFactory<Int, Screen> { self { _ in Screen() } }
-  @MainActor fileprivate var failingScreen: ThrowingFactory<Screen> { self { Screen() } }
   @MainActor fileprivate var screen: Factory<Screen> { self { Screen() } }
-  @MainActor fileprivate var storedScreen: Factory<Screen> { self { Screen() }.cached }
 }

@@ -150,9 +150,6 @@ extension Scope {
 
 extension TestContainer {
   fileprivate var audit: Factory<Service> { self { Service() }.scope(.request) }
-  fileprivate var asyncAudit: AsyncFactory<Service> {
-    self { () async throws in Service() }.scope(.request)
-  }
   fileprivate var keeper: Factory<Service> { self { [unowned self] in audit() }.cached }
   fileprivate var closable: Factory<Service> { self { Service() }.cached.onShutdown { _ in } }
   fileprivate var failing: Factory<Service> {

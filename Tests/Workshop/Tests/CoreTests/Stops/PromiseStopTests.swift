@@ -47,7 +47,5 @@ struct PromiseStopTests {
 
 extension TestContainer {
   fileprivate var promisedName: Factory<String?> { promised() }
-  fileprivate var keyedName: Factory<String?> { promised(key: "a name") }
   fileprivate var cachedPromise: Factory<Service?> { promised().cached }
-  fileprivate var promisedText: ParameterFactory<Int, String?> { promised() }
 }

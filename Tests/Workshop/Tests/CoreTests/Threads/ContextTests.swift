@@ -121,7 +121,6 @@ struct ContextTests {
 extension TestContainer {
   fileprivate var service: Factory<String> { self { "definition" } }
   fileprivate var text: ParameterFactory<Int, String> { self { "text \($0)" } }
-  fileprivate var promise: Factory<String?> { promised() }
   fileprivate var throwing: ThrowingFactory<String> { self { "definition" } }
   fileprivate var throwingText: ThrowingParameterFactory<Int, String> { self { "text \($0)" } }
 }

@@ -63,12 +63,6 @@ struct DecoratorTests {
   }
 }
 
-private typealias Marks = Shared<[String]>
-
-extension Marks {
-  fileprivate func add(_ mark: String) { change { $0.append(mark) } }
-}
-
 private final class Child {
   weak var parent: Parent?
 }
@@ -82,14 +76,7 @@ private final class Parent {
 extension TestContainer {
   fileprivate var plain: Factory<Service> { self { Service() } }
   fileprivate var cached: Factory<Service> { self { Service() }.cached }
-  fileprivate var graph: Factory<Service> { self { Service() }.graph }
-  fileprivate var twice: Factory<[Service]> { self { [self.graph(), self.graph()] } }
-  fileprivate var optional: Factory<Service?> { self { nil } }
   fileprivate var text: ParameterFactory<Int, String> { self { String($0) } }
-  fileprivate var marked: Factory<Marks> {
-    self { Marks([]) }.cached.decorator { $0.add("definition") }
-  }
-  fileprivate var unmarked: Factory<Marks> { self { Marks([]) }.cached }
   fileprivate var child: Factory<Child> { self { Child() } }
   fileprivate var parent: Factory<Parent> {
     self { Parent(self.child()) }.decorator { instance in instance.child.parent = instance }

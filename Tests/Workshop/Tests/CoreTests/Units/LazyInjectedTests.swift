@@ -70,16 +70,7 @@ struct LazyInjectedTests {
 private final class Client {
   @LazyInjected(\.lazyService) var service
   @LazyInjected(\.lazyStored) var stored
-  @LazyInjected(\.lazyOptional) var optional
   @LazyInjected(\TestContainer.lazyOwn) var own
-}
-
-private final class Diary {
-  @LazyInjected(\.lazyJournal) var journal
-
-  deinit { $journal.resolvedOrNil()?.change { $0.append("closed") } }
-
-  func write() { journal.change { $0.append("written") } }
 }
 
 private final class Left {
@@ -93,8 +84,6 @@ private final class Right {
 extension Container {
   fileprivate var lazyService: Factory<Service> { self { Service() } }
   fileprivate var lazyStored: Factory<Service> { self { Service() }.cached }
-  fileprivate var lazyOptional: Factory<Service?> { self { nil } }
-  fileprivate var lazyJournal: Factory<Shared<[String]>> { self { Shared([]) } }
   fileprivate var lazyLeft: Factory<Left> { self { Left() }.cached }
   fileprivate var lazyRight: Factory<Right> { self { Right() } }
 }

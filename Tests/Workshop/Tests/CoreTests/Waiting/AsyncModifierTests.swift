@@ -124,14 +124,10 @@ struct AsyncModifierTests {
 }
 
 extension AsyncContainer {
-  fileprivate var plain: AsyncFactory<Service> { self { Service() } }
   fileprivate var brief: AsyncFactory<Service> {
     self { try await self.make(Service.init) }.cached.timeToLive(60)
   }
   fileprivate var once: AsyncFactory<Service> {
     self { try await self.make(Service.init) }.cached.once()
-  }
-  fileprivate var nested: AsyncFactory<[Service]> {
-    self { [try await self.cached(), try await self.unique()] }.singleton
   }
 }
