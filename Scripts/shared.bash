@@ -130,9 +130,12 @@ linked_modules() {
   done
 }
 
-# Creates the folder $temp, which the end of the script removes.
+# Creates the folder $temp, which the end of the script removes, unless there is one.
 make_temp() {
+  [[ -z ${temp-} ]] || return 0
   temp=$(mktemp -d)
+  # A tool of Swift that a signal ends leaves its temporary folders.
+  export TMPDIR=$temp
   trap 'rm -rf "$temp"' EXIT
   trap 'exit 129' HUP
   trap 'exit 130' INT
