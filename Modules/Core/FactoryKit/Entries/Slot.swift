@@ -74,3 +74,119 @@ struct Slot: Sendable {
     return closing
   }
 }
+
+/// The slots of one factory: one for all parameters, or one for each.
+struct Instances: Sendable {
+  private(set) var single = Slot()
+  private var slots: [AnyParameter: Slot] = [:]
+  /// The type of the parameters; `nil` before the first one.
+  private var type: AnyParameter.Type?
+  /// The number of slots beyond which the next claim removes unused ones.
+  private var limit = 64
+
+  init() {}
+
+  /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
+  ///
+  /// - Parameters:
+  ///   - resolution: The resolution.
+  ///   - place: The entry of the slots.
+  /// - Returns: The result.
+  mutating func claim(for resolution: Resolution, in place: Entry) -> Claim {
+    guard let parameter = resolution.parameter else {
+      return single.claim(for: resolution, in: place)
+    }
+    guard parameter == parameter else { return .buildUnstored }
+    if slots.count >= limit {
+      let closables = removeUnused(for: resolution)
+      if !closables.isEmpty { return .close(closables) }
+    }
+    type = Swift.type(of: parameter)
+    return slots[parameter, default: Slot()].claim(for: resolution, in: place)
+  }
+
+  /// The largest number of instances for parameters that have the same hash value.
+  ///
+  /// Some parameters are never found again, because `==` takes a short cut: an array with a NaN equals itself, but no
+  /// other array. Such parameters have the same hash value. Without a limit, their instances would stay forever.
+  private static let mostOfOneHash = 1_000
+
+  /// Removes the slots without an instance that a resolution can use, and those that no resolution finds again.
+  ///
+  /// The limit doubles, so this takes constant time for each new parameter, on average.
+  ///
+  /// - Returns: The removed instances that must be closed.
+  private mutating func removeUnused(for resolution: Resolution) -> [RemovedClosable] {
+    let counts = Dictionary(slots.keys.lazy.map { ($0.hash, 1) }) { $0 + $1 }
+    var retained: [any Sendable] = [slots]
+    var closables: [RemovedClosable] = []
+    slots = slots.filter { parameter, slot in
+      if slot.isBuilding() { return true }
+      let isCrowded = counts[parameter.hash, default: 0] > Self.mostOfOneHash
+      let canBeFound = parameter.hasSameHash && !isCrowded
+      if canBeFound, !slot.isIdle(resolution.expiry, retaining: &retained) { return true }
+      var emptied = slot
+      if let closable = emptied.takeClosable() {
+        closables.append(closable)
+        return false
+      }
+      // Shutdown closes the instance.
+      return slot.stored?.closable?.gate.isClosed == true
+    }
+    resolution.removed += retained
+    limit = max(64, slots.count * 2)
+    return closables
+  }
+
+  /// Ends a build, and stores its instance unless the build was invalidated.
+  ///
+  /// - Returns: The parameter of a slot that is empty now, for the caller to release outside of its locks.
+  mutating func finish(_ build: Build, with instance: StoredInstance?) -> AnyParameter? {
+    guard let parameter = build.parameter else {
+      single.finish(build, with: instance)
+      return nil
+    }
+    guard let index = slots.index(forKey: parameter) else { return nil }
+    slots.values[index].finish(build, with: parameter.hasSameHash ? instance : nil)
+    let isEmpty = slots.values[index].build == nil && slots.values[index].stored == nil
+    return isEmpty ? slots.remove(at: index).key : nil
+  }
+
+  /// Returns the slot of a parameter, or that of all parameters.
+  func slot(of parameter: AnyParameter?) -> Slot? { parameter.map { slots[$0] } ?? single }
+
+  /// Returns the stored instance of a parameter.
+  func stored<P>(of parameter: P) -> StoredInstance? {
+    type.flatMap { slots[$0.make(parameter)]?.stored }
+  }
+
+  /// Calls a closure with all stored instances, each with its parameter, if it has one.
+  func forEachStored(_ body: (_ instance: StoredInstance, _ parameter: AnyParameter?) -> Void) {
+    if let instance = single.stored { body(instance, nil) }
+    for (parameter, slot) in slots { if let instance = slot.stored { body(instance, parameter) } }
+  }
+
+  /// Removes a stored instance.
+  ///
+  /// - Returns: Whether it was there.
+  mutating func remove(_ instance: StoredInstance, of parameter: AnyParameter?) -> Bool {
+    guard slot(of: parameter)?.stored === instance else { return false }
+    if let parameter { slots[parameter] = nil } else { single = Slot() }
+    return true
+  }
+
+  /// Returns the slots without the in-flight builds of some entries.
+  func withoutBuilds(by condition: (Entry) -> Bool = { _ in true }) -> Instances {
+    filtered { !$0.isBuilding(where: condition) }
+  }
+
+  /// Returns the slots without those of a scope.
+  func without(_ scope: ScopeMark) -> Instances { filtered { $0.scope != scope } }
+
+  private func filtered(_ isIncluded: (Slot) -> Bool) -> Instances {
+    var filtered = self
+    if !isIncluded(single) { filtered.single = Slot() }
+    filtered.slots = slots.filter { isIncluded($0.value) }
+    return filtered
+  }
+}

@@ -117,16 +117,6 @@ extension FactoryModifying {
     return promise
   }
 
-  /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
-  @inlinable
-  func findFast(_ parameter: P, in container: any ManagedContainer) -> Found {
-    let modifiers = definition.modifiers
-    if definition.declaration.flags.contains(.perParameter) {
-      return .find(key, of: parameter, in: container, with: modifiers)
-    }
-    return .find(key, in: container, with: modifiers)
-  }
-
   /// Returns a closure as the container stores it.
   @inlinable
   static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {

@@ -14,6 +14,18 @@ enum Found {
   case slowPath
 }
 
+extension FactoryModifying {
+  /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
+  @inlinable
+  func findFast(_ parameter: P, in container: any ManagedContainer) -> Found {
+    let modifiers = definition.modifiers
+    if definition.declaration.flags.contains(.perParameter) {
+      return .find(key, of: parameter, in: container, with: modifiers)
+    }
+    return .find(key, in: container, with: modifiers)
+  }
+}
+
 // The fast path: a resolution that finds a stored instance without a lock, or that builds one for no scope, if no
 // decorator, context, contribution, setting or trace affects it. The functions take the parts of a reference,
 // because the caller would retain the container for a whole one.
