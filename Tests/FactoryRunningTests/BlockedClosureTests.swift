@@ -1,8 +1,9 @@
 import Dispatch
 import FactoryKit
-@testable import FactoryRunning
 import FactoryTesting
 import Testing
+
+@testable import FactoryRunning
 
 /// Closures that block until the test releases them.
 ///

@@ -1,5 +1,6 @@
-@testable import FactoryRunning
 import Synchronization
+
+@testable import FactoryRunning
 
 /// A journal of the events in a test.
 final class Journal: Sendable {

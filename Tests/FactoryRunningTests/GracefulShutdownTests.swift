@@ -1,5 +1,6 @@
-@testable import FactoryRunning
 import Testing
+
+@testable import FactoryRunning
 
 @Suite("A graceful shutdown", .timeLimit(.minutes(10)))
 struct GracefulShutdownTests {

@@ -1,5 +1,6 @@
-@testable import FactoryRunning
 import Testing
+
+@testable import FactoryRunning
 
 #if canImport(Musl)
   import Musl

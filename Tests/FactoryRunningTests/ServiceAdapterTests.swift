@@ -1,8 +1,9 @@
 import FactoryKit
-@testable import FactoryRunning
 import FactoryTesting
 import Foundation
 import Testing
+
+@testable import FactoryRunning
 
 @Suite(.timeLimit(.minutes(10)), .unwired)
 struct ServiceAdapterTests {

@@ -1,8 +1,9 @@
 import Dispatch
 import FactoryKit
-@testable import FactoryRunning
 import FactoryTesting
 import Testing
+
+@testable import FactoryRunning
 
 @Suite("A service group", .timeLimit(.minutes(10)), .unwired)
 struct ServiceGroupTests {

@@ -1,6 +1,7 @@
-@testable import FactoryRunning
 import Synchronization
 import Testing
+
+@testable import FactoryRunning
 
 #if canImport(Musl)
   import Musl

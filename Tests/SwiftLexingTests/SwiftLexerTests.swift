@@ -1,5 +1,6 @@
-@testable import SwiftLexing
 import Testing
+
+@testable import SwiftLexing
 
 struct SwiftLexerTests {
   @Test(

@@ -1,8 +1,8 @@
 package import CommandLineKit
 package import Contracts
 import FactoryKit
-import Foundation
 import FactoryRunning
+import Foundation
 
 /// A request to watch accounts, as the options describe it.
 package struct WatchRequest: Sendable {

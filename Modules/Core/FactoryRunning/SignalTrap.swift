@@ -1,10 +1,11 @@
 import FactoryKit
+import Synchronization
+
 #if canImport(Musl)
   import Musl
 #else
   import Glibc
 #endif
-import Synchronization
 
 /// The traps that are set for signals of this process.
 ///

@@ -1,8 +1,9 @@
+import FactoryKit
+import Testing
+
 #if canImport(Runtime)
   import Runtime
 #endif
-import FactoryKit
-import Testing
 
 /// The place of a call in the program's own source.
 enum CallSite {

@@ -1,5 +1,6 @@
-@testable import CommandLineKit
 import Testing
+
+@testable import CommandLineKit
 
 struct HelpTextTests {
   @Test("The program's help lists commands, options and sections")

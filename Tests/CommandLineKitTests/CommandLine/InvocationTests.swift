@@ -1,5 +1,6 @@
-@testable import CommandLineKit
 import Testing
+
+@testable import CommandLineKit
 
 struct InvocationTests {
   private func run(_ arguments: [String]) throws -> (command: String, arguments: Arguments) {

@@ -1,6 +1,7 @@
-@testable import CommandLineKit
 import Foundation
 import Testing
+
+@testable import CommandLineKit
 
 struct ProcessArgumentsTests {
   private func checked(_ arguments: [[UInt8]]) throws -> [String] {
@@ -9,7 +10,9 @@ struct ProcessArgumentsTests {
       for (index, byte) in (bytes + [0]).enumerated() { pointer[index] = CChar(bitPattern: byte) }
       return Optional(pointer)
     }
-    defer { pointers.forEach { $0?.deallocate() } }
+    defer {
+      for pointer in pointers { pointer?.deallocate() }
+    }
     return try ProcessArguments.checked(pointers)
   }
 

@@ -1,5 +1,6 @@
-@testable import CommandLineKit
 import Testing
+
+@testable import CommandLineKit
 
 struct UsageErrorTests {
   @Test("The sentence names the value, the place and the fix")

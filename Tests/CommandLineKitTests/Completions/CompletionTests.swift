@@ -1,5 +1,6 @@
-@testable import CommandLineKit
 import Testing
+
+@testable import CommandLineKit
 
 struct CompletionTests {
   private func words(_ line: [String], _ program: Program = .example) -> [String] {

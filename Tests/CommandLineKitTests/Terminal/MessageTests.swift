@@ -1,5 +1,6 @@
-@testable import CommandLineKit
 import Testing
+
+@testable import CommandLineKit
 
 struct MessageTests {
   @Test(

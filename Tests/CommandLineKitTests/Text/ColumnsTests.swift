@@ -1,5 +1,6 @@
-@testable import CommandLineKit
 import Testing
+
+@testable import CommandLineKit
 
 @Suite("The columns of a text")
 struct ColumnsTests {

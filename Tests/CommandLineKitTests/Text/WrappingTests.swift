@@ -1,5 +1,6 @@
-@testable import CommandLineKit
 import Testing
+
+@testable import CommandLineKit
 
 struct WrappingTests {
   @Test("Lines break at spaces, and inside long words")

@@ -1,6 +1,7 @@
-@testable import FactoryKit
 import FactoryTesting
 import Testing
+
+@testable import FactoryKit
 
 @Suite(.container)
 struct CaptiveTests {

@@ -46,7 +46,7 @@ struct InjectedTests {
 
   @Test func usesTheSharedContainerAtInitialization() {
     let other = Service()
-    let container = Container() { $0.injectedService.register { other } }
+    let container = Container { $0.injectedService.register { other } }
     let client = Container.$shared.withValue(container) { Client() }
     #expect(client.service === other)
   }

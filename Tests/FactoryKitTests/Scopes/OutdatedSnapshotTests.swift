@@ -50,7 +50,7 @@ struct OutdatedSnapshotTests {
 }
 
 /// A parameter whose first hash value is the moment of an action.
-fileprivate final class Trigger: Hashable, Sendable {
+private final class Trigger: Hashable, Sendable {
   let action = Mutex<(@Sendable () -> Void)?>(nil)
 
   static func == (left: Trigger, right: Trigger) -> Bool { left === right }
@@ -61,7 +61,7 @@ fileprivate final class Trigger: Hashable, Sendable {
   }
 }
 
-fileprivate final class TriggeredContainer: ManagedContainer {
+private final class TriggeredContainer: ManagedContainer {
   let manager = ContainerManager()
 
   var triggered: ParameterFactory<Trigger, Service> { self { _ in Service() }.scopeOnParameters }

@@ -1,9 +1,10 @@
+import Synchronization
+
 #if canImport(Musl)
   import Musl
 #else
   import Glibc
 #endif
-import Synchronization
 
 /// The handlers of the signals that ask a program to end.
 ///

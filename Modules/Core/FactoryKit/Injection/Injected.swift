@@ -188,7 +188,7 @@ struct FactoryPath<T>: Sendable {
 
   /// The factory, in the shared container of the current task.
   @inlinable var factory: Factory<T> {
-    get { Container.$shared.withShared(find) }
+    Container.$shared.withShared(find)
   }
 
   /// Resolves the factory.

@@ -1,4 +1,5 @@
 import Dispatch
+
 /// The warning about a thread that waits long for another thread's build, in debug builds.
 ///
 /// FactoryKit doesn't know what a factory waits for outside the container, so it cannot tell a wait that

@@ -1,3 +1,6 @@
+// One of two overloads is synchronous.
+// swift-format-ignore-file: AmbiguousTrailingClosureOverload
+
 import Foundation
 import Testing
 

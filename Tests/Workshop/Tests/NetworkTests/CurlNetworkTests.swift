@@ -1,9 +1,10 @@
-@testable import Contracts
 import ContractsTesting
-@testable import CurlNetworking
 import Foundation
 import TestServer
 import Testing
+
+@testable import Contracts
+@testable import CurlNetworking
 
 @Suite("The network", .timeLimit(.minutes(10)))
 struct CurlNetworkTests {

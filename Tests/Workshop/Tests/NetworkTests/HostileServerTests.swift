@@ -1,9 +1,10 @@
-@testable import Contracts
 import ContractsTesting
 import FactoryTesting
 import Foundation
 import TestServer
 import Testing
+
+@testable import Contracts
 
 @Suite("A hostile server", .unwired, .timeLimit(.minutes(10)))
 struct HostileServerTests {

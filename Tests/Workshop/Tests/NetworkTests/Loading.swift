@@ -1,11 +1,12 @@
-@testable import Contracts
 import ContractsTesting
-@testable import CurlNetworking
 import FactoryKit
 import Foundation
-@testable import Loaders
 import TestServer
 import Testing
+
+@testable import Contracts
+@testable import CurlNetworking
+@testable import Loaders
 
 /// Loads a list over HTTP with the real network, like the app.
 func load(

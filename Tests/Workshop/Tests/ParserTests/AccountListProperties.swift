@@ -1,5 +1,6 @@
 import Contracts
 import Foundation
+
 @testable import Loaders
 
 /// Properties of the parser of account lists for every input.

@@ -1,4 +1,5 @@
 import SwiftLexing
+
 @testable import WiringScanner
 
 /// Properties of the scanner for all sources.

@@ -1,5 +1,6 @@
 import RandomInput
 import Testing
+
 @testable import WiringScanner
 
 struct ScanRobustnessTests {

@@ -1,6 +1,7 @@
-@testable import CommandLineKit
 import Foundation
 import Testing
+
+@testable import CommandLineKit
 
 /// Completions in real shells of a program whose texts have a meaning for shells.
 struct HostileCompletionsTests {

@@ -1,6 +1,7 @@
 import Dispatch
-@testable package import FactoryKit
 import Foundation
+
+@testable package import FactoryKit
 
 /// A value behind a lock that ThreadSanitizer sees.
 ///

@@ -1,8 +1,9 @@
 import Dispatch
-@testable import FactoryKit
 import Foundation
 import RandomInput
 import Synchronization
+
+@testable import FactoryKit
 
 /// Threads that perform all public operations at random, and check the results.
 ///

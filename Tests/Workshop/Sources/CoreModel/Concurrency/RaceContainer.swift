@@ -1,6 +1,7 @@
-@testable import FactoryKit
 import Foundation
 import Synchronization
+
+@testable import FactoryKit
 
 /// A container that the threads of a race use.
 ///

@@ -1,6 +1,7 @@
-@testable import FactoryKit
 import Foundation
 import Synchronization
+
+@testable import FactoryKit
 
 /// A container in a race, with its expected state.
 final class RaceField: Sendable {

@@ -1,8 +1,9 @@
 import Dispatch
-@testable import FactoryKit
 import Foundation
 import RandomInput
 import Synchronization
+
+@testable import FactoryKit
 
 /// The operations of one thread of a race.
 struct RaceThread {

@@ -1,6 +1,7 @@
-@testable import FactoryKit
 import Foundation
 import Synchronization
+
+@testable import FactoryKit
 
 /// Ends the process if a thread makes no progress, and reports which thread waits for which.
 final class Watchdog: Sendable {

@@ -1,5 +1,6 @@
-@testable import FactoryKit
 import RandomInput
+
+@testable import FactoryKit
 
 /// A generator of the random sequence of a seed.
 package struct Generator {

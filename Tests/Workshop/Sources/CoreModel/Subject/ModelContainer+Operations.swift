@@ -1,5 +1,6 @@
-@testable import FactoryKit
 import FactoryWiring
+
+@testable import FactoryKit
 
 extension ModelContainer {
   /// Resolves a factory in one of several ways.

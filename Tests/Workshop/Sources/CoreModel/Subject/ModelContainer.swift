@@ -1,5 +1,6 @@
-@testable import FactoryKit
 import Synchronization
+
+@testable import FactoryKit
 
 /// A container under test.
 final class ModelContainer: SharedContainer, AutoRegistering, Resolving {

@@ -1,6 +1,7 @@
-@testable import FactoryKit
 import Foundation
 import Synchronization
+
+@testable import FactoryKit
 
 /// Two containers that operations are performed on, with their own singletons and clock.
 package final class Subject: Performer {

@@ -65,10 +65,12 @@ struct CycleOnThreadsTests {
       let (container, all) = (TestContainer(), Meeting(2))
       container.between.decorator { _ in _ = container.cached(1, of: 2, all)() }
       container.selfish.register {
-        all.join(); return container.between()
+        all.join()
+        return container.between()
       }
       container.cached(1, of: 2, all).register {
-        all.join(); return container.selfish()
+        all.join()
+        return container.selfish()
       }
       onThreads(2) { _ = $0 == 0 ? container.selfish() : container.cached(1, of: 2, all)() }
     }
@@ -93,10 +95,12 @@ struct CycleOnThreadsTests {
     let (container, all) = (TestContainer(), Meeting(2))
     container.between.decorator { _ in _ = container.cached(1, of: 2, all)() }
     container.selfish.register {
-      all.join(); return container.between()
+      all.join()
+      return container.between()
     }
     container.cached(1, of: 2, all).register {
-      all.join(); return Service()
+      all.join()
+      return Service()
     }
     #expect(
       threadsEnd(2) { _ = $0 == 0 ? container.selfish() : container.cached(1, of: 2, all)() }
@@ -121,10 +125,12 @@ struct CycleOnThreadsTests {
     for _ in 0..<20 {
       let (left, right, all) = (TestContainer(), TestContainer(), Meeting(2))
       left.first.register {
-        all.join(); return "left, \(right.first())"
+        all.join()
+        return "left, \(right.first())"
       }
       right.second.register {
-        all.join(); return "right, \(left.second())"
+        all.join()
+        return "right, \(left.second())"
       }
       let texts = Shared<Set<String>>([])
       let ended = threadsEnd(2) { index in

@@ -41,7 +41,8 @@ struct ExactlyOnceTests {
       let next: @Sendable () -> Service = {
         var turn = 0
         turns.change {
-          $0 += 1; turn = $0
+          $0 += 1
+          turn = $0
         }
         return containers[turn % 2].factory(.singleton)()
       }

@@ -1,6 +1,7 @@
-@testable import FactoryKit
 import FactoryTesting
 import Testing
+
+@testable import FactoryKit
 
 /// An instance that a thread reads without a lock is not freed during the read.
 @Suite(.container, .timeLimit(.minutes(30)))

@@ -83,32 +83,38 @@ enum Place: CaseIterable, Sendable {
       }.cached()
     case .registration:
       container.loose.register {
-        body(); return nil
+        body()
+        return nil
       }
       _ = container.loose()
     case .storedRegistration:
       container.stored.register {
-        body(); return nil
+        body()
+        return nil
       }
       _ = container.stored()
     case .singleton:
       container.single.register {
-        body(); return nil
+        body()
+        return nil
       }
       _ = container.single()
     case .graph:
       container.loose.scope(.graph).register {
-        body(); return nil
+        body()
+        return nil
       }
       _ = container.loose()
     case .context:
       container.stored.context(.device, .simulator) {
-        body(); return nil
+        body()
+        return nil
       }
       _ = container.stored()
     case .parameter:
       container.perNumber.register { _ in
-        body(); return Service()
+        body()
+        return Service()
       }
       _ = container.perNumber(1)
     case .decorator:

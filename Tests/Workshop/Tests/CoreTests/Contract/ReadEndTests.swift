@@ -1,5 +1,6 @@
-@testable import FactoryKit
 import Testing
+
+@testable import FactoryKit
 
 /// Each read of a stored instance ends, so that no thread waits for it forever.
 struct ReadEndTests {

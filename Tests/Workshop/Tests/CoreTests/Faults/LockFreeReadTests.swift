@@ -1,7 +1,8 @@
 import Dispatch
-@testable import FactoryKit
 import FactoryTesting
 import Testing
+
+@testable import FactoryKit
 
 /// Reading a stored instance takes no lock.
 @Suite(.container)

@@ -1,7 +1,8 @@
 import Dispatch
-@testable import FactoryKit
 import Foundation
 import Testing
+
+@testable import FactoryKit
 
 /// A long wait for another thread's build is reported in a debug build.
 struct LongWaitTests {
@@ -13,7 +14,8 @@ struct LongWaitTests {
         let (hasBegun, mayEnd) = (Signal(), Signal())
         container.steps().change {
           $0 = {
-            hasBegun.give(); mayEnd.wait()
+            hasBegun.give()
+            mayEnd.wait()
           }
         }
         // The build ends only after the report.

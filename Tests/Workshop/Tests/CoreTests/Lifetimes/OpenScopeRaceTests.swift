@@ -1,7 +1,8 @@
-@testable import FactoryKit
 import FactoryTesting
 import Synchronization
 import Testing
+
+@testable import FactoryKit
 
 /// Open scopes and shutdown on many threads.
 @Suite(.container, .timeLimit(.minutes(30)))

@@ -1,5 +1,6 @@
-@testable import FactoryKit
 import Testing
+
+@testable import FactoryKit
 
 /// `Container.wire` applies to the whole process, and wrong calls stop the program.
 struct WireTests {

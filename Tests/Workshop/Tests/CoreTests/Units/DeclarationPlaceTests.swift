@@ -12,8 +12,8 @@ struct DeclarationPlaceTests {
 
   @Test func factoriesOfOneFunctionAreDistinct() {
     let container = TestContainer()
-    let first = Factory(container) { "first" }.cached,
-      second = Factory(container) { "second" }.cached
+    let first = Factory(container) { "first" }.cached
+    let second = Factory(container) { "second" }.cached
     #expect(first() == "first")
     #expect(second() == "second")
   }

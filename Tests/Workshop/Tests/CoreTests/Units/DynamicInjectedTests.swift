@@ -38,7 +38,7 @@ struct DynamicInjectedTests {
 
   @Test func usesTheSharedContainerAtEachRead() {
     let client = Client()
-    let container = Container() { $0.dynamicName.register { "other" } }
+    let container = Container { $0.dynamicName.register { "other" } }
     Container.$shared.withValue(container) { #expect(client.name == "other") }
     #expect(client.name == "name")
   }
@@ -53,7 +53,7 @@ struct DynamicInjectedTests {
   }
 
   @Test func injectsFromAnOwnContainer() {
-    let container = TestContainer() { $0.dynamicOwn.register { "own" } }
+    let container = TestContainer { $0.dynamicOwn.register { "own" } }
     TestContainer.$shared.withValue(container) { #expect(Client().own == "own") }
   }
 }

@@ -27,7 +27,7 @@ struct WeakLazyInjectedTests {
     do {
       let parent = Service()
       seen = parent
-      let container = Container() { $0.weakParent.register { [unowned parent] in parent } }
+      let container = Container { $0.weakParent.register { [unowned parent] in parent } }
       Container.$shared.withValue(container) { #expect(child.parent === parent) }
     }
     #expect(seen == nil)

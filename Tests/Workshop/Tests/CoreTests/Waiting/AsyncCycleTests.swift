@@ -1,8 +1,9 @@
 import CoreModel
-@testable import FactoryKit
 import FactoryTesting
 import Synchronization
 import Testing
+
+@testable import FactoryKit
 
 /// Cycles of async builds.
 @Suite(.container, .timeLimit(.minutes(30)))

@@ -84,7 +84,8 @@ struct SharedTaskTests {
     container.held.register {
       // An unstructured task, which isn't cancelled.
       await Task {
-        begun.open(); try? await mayEnd.pass()
+        begun.open()
+        try? await mayEnd.pass()
       }.value
       return Farewell { isGone.change { $0 = true } }
     }
@@ -103,7 +104,8 @@ struct SharedTaskTests {
       calls.change { $0 += 1 }
       guard calls.value == 1 else { return Service() }
       await Task {
-        begun.open(); try? await mayEnd.pass()
+        begun.open()
+        try? await mayEnd.pass()
       }.value
       return Service()
     }

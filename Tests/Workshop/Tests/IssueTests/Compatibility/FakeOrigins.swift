@@ -1,5 +1,5 @@
-import ContractsTesting
 import Contracts
+import ContractsTesting
 import Foundation
 import Synchronization
 import Testing

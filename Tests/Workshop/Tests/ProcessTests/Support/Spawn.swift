@@ -28,6 +28,8 @@ enum Spawn {
     for (number, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
+    // A test's process must not keep the pipe of another test open.
+    posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count))
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -59,7 +61,9 @@ enum Spawn {
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
     var pointers = texts.map { strdup($0) } + [nil]
-    defer { pointers.forEach { free($0) } }
+    defer {
+      for pointer in pointers { free(pointer) }
+    }
     return body(&pointers)
   }
 }

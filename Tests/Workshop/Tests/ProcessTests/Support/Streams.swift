@@ -22,7 +22,9 @@ struct Streams {
   ) throws -> Result {
     try lock.withLock { _ in
       let inputs = try pair(pipe)
-      defer { inputs.forEach { close($0) } }
+      defer {
+        for input in inputs { close(input) }
+      }
       try write(input, to: inputs[1])
       let errors = try pair(onTerminal ? { openpty($0, $0 + 1, nil, nil, nil) } : pipe)
       defer { close(errors[1]) }

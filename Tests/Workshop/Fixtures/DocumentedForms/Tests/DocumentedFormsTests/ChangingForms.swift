@@ -123,7 +123,7 @@ struct ChangingForms {
   }
 
   @Test func forms() async {
-    let changed = Container() { $0.gauge.register { LiveGauge(1) } }
+    let changed = Container { $0.gauge.register { LiveGauge(1) } }
     #expect(changed.gauge().reading == 1)
     await changed { await $0.panel.register { Panel(title: "mock") } }
     #expect(await changed.panel().title == "mock")

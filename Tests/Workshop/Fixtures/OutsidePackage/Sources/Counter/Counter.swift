@@ -36,7 +36,9 @@ struct Counter {
     if forgets { Store.shared.shelf.reset() }
     #if DEBUG
       pay.audits.register { "audits" }
-      [SandboxContainer.shared.account, Tracer.shared.log].forEach { $0.register { "debug" } }
+      for factory in [SandboxContainer.shared.account, Tracer.shared.log] {
+        factory.register { "debug" }
+      }
     #endif
   }
 
