@@ -52,11 +52,9 @@ struct AppOutputTests {
 
   @Test("A reader that closes the pipe is an error")
   func reportsClosedPipes() async throws {
-    var ends: [Int32] = [-1, -1]
-    try #require(pipe(&ends) == 0)
-    close(ends[0])
-    defer { close(ends[1]) }
-    let result = try await RunningApp([], output: ends[1]).result()
+    let output = try Streams.pipeWithoutReader()
+    defer { close(output) }
+    let result = try await RunningApp([], output: output).result()
     #expect(result.ending == .exit(74))
     #expect(
       result.errors.hasPrefix(

@@ -28,8 +28,6 @@ enum Spawn {
     for (number, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
-    // A test's process must not keep the pipe of another test open.
-    posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count))
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

@@ -39,6 +39,17 @@ struct Streams {
     }
   }
 
+  /// Opens a pipe whose reading end is closed, also in all processes.
+  ///
+  /// - Returns: The end for writing.
+  static func pipeWithoutReader() throws -> Int32 {
+    try lock.withLock { _ in
+      let ends = try pair(pipe)
+      close(ends[0])
+      return ends[1]
+    }
+  }
+
   /// Opens two connected descriptors, for reading and for writing.
   private static func pair(
     _ open: (UnsafeMutablePointer<Int32>) -> Int32
