@@ -148,7 +148,7 @@ check_name() {
   [[ $1 =~ ^[A-Z][A-Za-z0-9]*$ ]] || fatal "$no it needs a capital letter first, and only letters and digits after it. $advice"
   [[ ${#1} -le 40 ]] || fatal "$no it has ${#1} letters, and the limit is 40. $advice"
   [[ ${1,,} != *tests ]] || fatal "$no names that end in 'Tests' are for the tests of a module. $advice"
-  mapfile -t words < <(sed -nE 's/^ *Module\(\.[a-zA-Z]+, "([^"]+)".*/\1/p' Package.swift)
+  mapfile -t words < <(sed -n '/^let [a-zA-Z]*odules = \[$/,/^\]$/p' Package.swift | grep -oE '"[A-Z][A-Za-z0-9]*"' | tr -d '"')
   for place in "${words[@]}" * Modules/* Tests/*; do
     name=${place##*/}
     [[ ${name,,} != "${1,,}" ]] || fatal "'$1' is taken: there is a module or a folder '$name' already. $advice"
@@ -199,8 +199,14 @@ replace_files() {
   said=$(LC_ALL=C git read-tree -m -u HEAD "$tree" 2>&1) || fatal "nothing is changed: ${said#error: }" 73
 }
 
+# Replaces the list of the app's modules in Package.swift by that in the file $1.
+replace_modules() { sed -i -e '/^let modules = \[$/,/^\]$/ {' -e "/^\]\$/r $1" -e 'd; }' Package.swift; }
+
+# Says in Package.swift that the tests of the core aren't here.
+declare_no_tests_of_core() { sed -i 's/^let hasTestsOfCore = true$/let hasTestsOfCore = false/' Package.swift; }
+
 # Lists the scripts and templates that Scripts/update-core replaces, each with its git object.
 core_scripts() {
-  find Scripts -type f ! -path Scripts/core ! -path Scripts/Dockerfile | sort >"$temp/scripts"
+  find Scripts -type f ! -path Scripts/core.txt ! -path Scripts/Dockerfile | sort >"$temp/scripts"
   git hash-object --stdin-paths <"$temp/scripts" | paste -d ' ' "$temp/scripts" -
 }

@@ -30,7 +30,7 @@ struct Shell: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // Messages in English, and all modules in Package.swift.
-    process.arguments = ["-u", "ONLY_MODULE", "LC_ALL=C"] + command
+    process.arguments = ["-u", "ONLY_MODULES", "LC_ALL=C"] + command
     process.currentDirectoryURL = URL(fileURLWithPath: folder, isDirectory: true)
     process.standardInput = FileHandle.nullDevice
     do {

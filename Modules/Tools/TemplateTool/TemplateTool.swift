@@ -59,12 +59,12 @@ struct Context {
       try checkModule(arguments[0])
     case ("changed", 0), ("changed", 1):
       try listChanged(since: arguments.first)
-    case ("new-module", 5):
+    case ("new-module", 6):
       try addModule(arguments)
     default:
       throw ToolError(
         "expected a command: modules, property NAME, check-modules [MODULE], changed [REF], or "
-          + "new-module NAME KIND USES APPS SERVICE."
+          + "new-module NAME KIND USES APPS SERVICE EMPTY."
       )
     }
   }

@@ -1,7 +1,8 @@
 import SwiftLexing
 
 extension Context {
-  /// Adds a module, from its name, its kind, the modules that it uses, the apps that register it, and whether it serves.
+  /// Adds a module, from its name, its kind, the modules that it uses, the apps that register it, whether it serves, and
+  /// whether it has no example.
   func addModule(_ arguments: [String]) throws {
     func names(_ text: String) -> [String] {
       text.split { $0 == "," || $0 == " " }.map(String.init)
@@ -12,7 +13,8 @@ extension Context {
       kind: arguments[1],
       uses: names(arguments[2]),
       wired: names(arguments[3]),
-      isService: !arguments[4].isEmpty
+      isService: !arguments[4].isEmpty,
+      isEmpty: !arguments[5].isEmpty
     )
     var change = try module.change()
     try change.complete(with: shell)
@@ -24,7 +26,7 @@ extension Context {
     if !module.wired.isEmpty, module.manifest.apps.count > 1 {
       log("note: it's registered in \(module.wired.list).")
     }
-    if module.kind == "contracts" {
+    if module.kind == "contracts", !module.isEmpty {
       log(
         "note: it promises \(module.name.asProperty)Provider, which nothing provides yet: 'Scripts/new-module NAME "
           + "--kind implementation --uses \(module.name)' adds what does."

@@ -15,6 +15,8 @@ struct NewModule {
   let name: String
   let kind: String
   let isService: Bool
+  /// Whether it has no example.
+  let isEmpty: Bool
   /// The modules that it depends on.
   private(set) var uses: [String]
   /// The apps and libraries of wiring that register it.
@@ -32,34 +34,40 @@ struct NewModule {
     kind: String,
     uses: [String],
     wired: [String],
-    isService: Bool
+    isService: Bool,
+    isEmpty: Bool
   ) throws {
     self.package = package
     self.manifest = try package.manifest()
     self.name = name
     self.kind = kind
     self.isService = isService
+    self.isEmpty = isEmpty
     self.uses = uses
     self.wired = wired
     try check()
     if isRegistered, wired.isEmpty { self.wired = manifest.apps.map(\.name) }
-    if hasContract { try findContract() }
+    if hasContract, !isEmpty { try findContract() }
     for module in required where !uses.contains(module) { self.uses.append(module) }
   }
 
   private var isRegistered: Bool { Self.kinds.contains { $0 == (kind, true) } }
   /// Whether the example of the kind can use a contracts module.
   private var hasContract: Bool { kind == "feature" || kind == "implementation" }
+  /// Whether the example has a command, which an app offers.
+  private var hasCommand: Bool { kind == "feature" && contract != nil }
   /// The modules that the example imports.
   private var required: [String] {
     var modules: [String] = []
     if isRegistered || kind == "app" { modules = ["FactoryKit"] }
     if kind == "app" { modules += ["CommandLineKit", "FactoryWiring", "WiringCommand"] }
     if isService { modules.append("FactoryRunning") }
+    if hasCommand { modules.append("CommandLineKit") }
     return modules
   }
   /// The folder of the example in Scripts/templates.
   private var template: String {
+    if isEmpty { return "empty" }
     if isService { return "service" }
     if hasContract, contract == nil { return "plain" }
     return kind
@@ -79,6 +87,10 @@ struct NewModule {
       throw ToolError("--uses is for modules in Swift, and not for the kind '\(kind)'.")
     }
     if isService, kind != "app" { throw ToolError("--service is for --kind app.") }
+    let written = ["feature", "contracts", "implementation", "library"]
+    if isEmpty, !written.contains(kind) {
+      throw ToolError("--empty is for the kinds \(written.list), and not for '\(kind)'.")
+    }
 
     let apps = manifest.apps.map(\.name)
     for app in wired where manifest[app]?.isWiring != true {
@@ -193,9 +205,9 @@ struct NewModule {
   /// Adds the module's import, and its registration if there is one, to an app or a library of wiring.
   private mutating func wire(_ app: Manifest.Module, in change: inout Change) throws {
     let file = try package.wiringFile(of: app)
-    for module in [contract, name].compactMap(\.self) {
-      try change.edit(file) { $0.adding(importOf: module) }
-    }
+    var imported = [contract, name].compactMap(\.self)
+    if hasCommand, try addCommand(to: app, in: &change) { imported.removeAll { $0 == name } }
+    for module in imported { try change.edit(file) { $0.adding(importOf: module) } }
     let source = try change.source(file)
     guard let function = source.wiringFunction else { return }
     if kind == "wiring" {
@@ -216,9 +228,29 @@ struct NewModule {
       )
     }
   }
+
+  /// Adds the example's command to the commands of an app.
+  ///
+  /// - Returns: Whether the app has a list of commands.
+  private mutating func addCommand(
+    to app: Manifest.Module,
+    in change: inout Change
+  ) throws -> Bool {
+    let command = ".\(name.asProperty)"
+    for file in package.sources(in: package.folder(of: app)) {
+      let source = try SwiftSource(package.read(file))
+      guard let list = source.first("commands", ":", "[") else { continue }
+      let start = source.tokens[list + 2].range.upperBound
+      try change.edit(file) { $0.text(inserting: "\(command), ", at: start) }
+      try change.edit(file) { $0.adding(importOf: name) }
+      return true
+    }
+    note("\(app.name) has no 'commands: [': add \(command) to the commands of its program.")
+    return false
+  }
 }
 
-/// The names in an example, and those that replace them: of modules and types, and of properties.
+/// The names in an example, and those that replace them: of modules and types, of properties, and of commands.
 private struct ExampleNames {
   private let pairs: [(old: String, new: String)]
 
@@ -230,17 +262,24 @@ private struct ExampleNames {
     // Replaces each name by a sign first, because a new name may contain another old one.
     for (index, pair) in pairs.enumerated() {
       text = text.replacing(pair.old, with: "\u{1}\(index)\u{1}")
+      text = text.replacing("\"\(pair.old.asProperty)\"", with: "\u{3}\(index)\u{3}")
       text = text.replacingWordStart(pair.old.asProperty, with: "\u{2}\(index)\u{2}")
     }
     for (index, pair) in pairs.enumerated() {
       text = text.replacing("\u{1}\(index)\u{1}", with: pair.new)
       text = text.replacing("\u{2}\(index)\u{2}", with: pair.new.asProperty)
+      text = text.replacing("\u{3}\(index)\u{3}", with: "\"\(pair.new.asCommand)\"")
     }
     return text
   }
 }
 
 extension String {
+  /// The name of a module as that of a command: `weather-reports` for `WeatherReports`.
+  fileprivate var asCommand: String {
+    asProperty.replacing(/([a-z0-9])([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()
+  }
+
   /// Returns the text with a word replaced where it begins a word.
   func replacingWordStart(_ word: String, with other: String) -> String {
     replacingOccurrences(of: "\\b\(word)", with: other, options: .regularExpression)

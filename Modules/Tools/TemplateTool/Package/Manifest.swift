@@ -1,8 +1,8 @@
 import SwiftLexing
 
-/// The list of modules in a Package.swift.
+/// The lists of modules in a Package.swift: those of the app, and those that came with the template.
 struct Manifest {
-  /// A line of the list: `Module(.feature, "Forecasts", uses: ["Weather"])`.
+  /// An item of a list: `Module(.feature, "Forecasts", uses: ["Weather"])`.
   struct Module {
     let kind: String
     let name: String
@@ -26,9 +26,9 @@ struct Manifest {
 
   let source: SwiftSource
   let modules: [Module]
-  /// The indices of the brackets around the list.
-  let list: ClosedRange<Int>
-  /// Whether the list contains only modules, and all of them, and no name twice.
+  /// The indices of the brackets around the lists, of which the first has the app's modules.
+  private let lists: [ClosedRange<Int>]
+  /// Whether the lists contain only modules, and all of them, and no name twice.
   let isPlain: Bool
 
   /// Reads a Package.swift.
@@ -37,8 +37,13 @@ struct Manifest {
   /// - Throws: An error if it has no list of modules.
   init(_ text: String) throws {
     let source = SwiftSource(text)
-    let start = source.tokens.indices.first { source.has(["let", "modules", "=", "["], at: $0) }
-    guard let start, let end = source.index(closing: start + 3) else {
+    let lists = ["modules", "coreModules"].compactMap { name -> ClosedRange<Int>? in
+      guard let start = source.first("let", name, "=", "["),
+        let end = source.index(closing: start + 3)
+      else { return nil }
+      return start + 3...end
+    }
+    guard let first = lists.first, source.tokens[first.lowerBound - 2].text == "modules" else {
       throw ToolError(
         "Package.swift has no 'let modules = [' that lists a Module(.app, …). The scripts read that list: restore it.",
         code: .data
@@ -46,19 +51,21 @@ struct Manifest {
     }
     var modules: [Module] = []
     var isPlain = true
-    var index = start + 4
-    while index < end {
-      if let module = Module(at: index, of: source) {
-        modules.append(module)
-        index = module.tokens.upperBound + 1
+    for list in lists {
+      var index = list.lowerBound + 1
+      while index < list.upperBound {
+        if let module = Module(at: index, of: source) {
+          modules.append(module)
+          index = module.tokens.upperBound + 1
+        }
+        // A comma or the end of the list follows a module.
+        if index < list.upperBound, !source.tokens[index].isMark(",") { isPlain = false }
+        index += 1
       }
-      // A comma or the end of the list follows a module.
-      if index < end, !source.tokens[index].isMark(",") { isPlain = false }
-      index += 1
     }
     self.source = source
     self.modules = modules
-    self.list = start + 3...end
+    self.lists = lists
     let count = source.tokens.indices.count { source.has(["Module", "(", "."], at: $0) }
     let names = Set(modules.map(\.name))
     self.isPlain = isPlain && names.count == modules.count && count == modules.count
@@ -79,12 +86,14 @@ struct Manifest {
     throw ToolError("'\(name)' isn't a module here: expected \(names.list).")
   }
 
-  /// The text before and after the list.
+  /// The text around the lists.
   var surroundings: String {
-    let inside =
-      source.tokens[list.lowerBound].range
-      .upperBound..<source.tokens[list.upperBound].range.lowerBound
-    return source.text(replacing: inside, with: "")
+    // From the end to the beginning, so that the positions stay valid.
+    lists.reversed().reduce(source.text) { text, list in
+      let start = source.tokens[list.lowerBound].range.upperBound
+      let end = source.tokens[list.upperBound].range.lowerBound
+      return SwiftSource(text).text(replacing: start..<end, with: "")
+    }
   }
 
   /// The modules with the given names, and all modules that are linked into them.
@@ -112,7 +121,7 @@ struct Manifest {
     guard let anchor else {
       return source.text(
         inserting: "\n  \(line),",
-        at: source.tokens[list.lowerBound].range.upperBound
+        at: source.tokens[lists[0].lowerBound].range.upperBound
       )
     }
     let end = source.tokens[anchor.tokens.upperBound]

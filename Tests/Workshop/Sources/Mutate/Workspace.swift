@@ -25,14 +25,14 @@ struct Workspace {
     /// The variable that selects the tests, and their names.
     private var selection: (variable: String, names: [String]) {
       switch self {
-      case .template: ("ONLY_MODULE", ["FactoryKit", "FactoryRunning", "FactoryTesting"])
+      case .template: ("ONLY_MODULES", ["FactoryKit", "FactoryRunning", "FactoryTesting"])
       case .workshop: ("ONLY_TARGETS", ["CoreTests", "IssueTests"])
       }
     }
 
     var testFolders: [String] {
       switch self {
-      case .template: selection.names.map { "Tests/\($0)Tests" }
+      case .template: selection.names.map { "Tests/Core/\($0)Tests" }
       case .workshop: selection.names.map { "Tests/Workshop/Tests/\($0)" }
       }
     }

@@ -24,6 +24,42 @@ struct ManifestRuleTests {
     let result = try await dumpManifest()
     #expect(result.exitCode == 0)
     #expect(result.output.contains("\"name\" : \"FactoryKit\""))
+    // SwiftPM may take the answer from its cache, so the files, which aren't there, don't count.
+    #expect(result.output.contains("\"name\" : \"FactoryKitTests\""))
+  }
+
+  @Test("Without the tests of the core, the app has its own")
+  func manifestOfAnApp() async throws {
+    let result = try await dumpManifest(
+      replacing: ("let hasTestsOfCore = true", "let hasTestsOfCore = false")
+    )
+    #expect(result.exitCode == 0, "\(result.output)")
+    #expect(result.output.contains("\"name\" : \"AppTests\""))
+    #expect(!result.output.contains("FactoryKitTests"))
+    #expect(!result.output.contains("TemplateTool\""))
+  }
+
+  @Test("The version of the tools is that of the README")
+  func toolsVersion() throws {
+    let manifest = try text(of: "Package.swift")
+    let version = try #require(
+      manifest.firstMatch(of: /\/\/ swift-tools-version: ([0-9.]+)\n/)?.output.1
+    )
+    #expect(try text(of: "README.md").contains("Swift \(version) or later"))
+  }
+
+  @Test("A target that isn't a module is refused")
+  func addedTarget() async throws {
+    let target = """
+      dependencies: [],
+        targets: [.target(name: "Loose")]
+      """
+    let result = try await dumpManifest(replacing: ("dependencies: []", target))
+    #expect(result.exitCode != 0)
+    #expect(
+      result.output.contains("error: Package.swift declares the target Loose outside of the list")
+    )
+    #expect(result.output.contains("run 'Scripts/new-module Loose'"))
   }
 
   @Test(
@@ -141,7 +177,7 @@ struct ManifestRuleTests {
     #expect(result.exitCode != 0)
     #expect(
       result.output.contains(
-        "error: ONLY_MODULE=Nope: no such module. Expected one of: Contracts, "
+        "error: ONLY_MODULES=Nope: no such module. Expected one of: Contracts, "
       )
     )
   }
@@ -152,10 +188,7 @@ struct ManifestRuleTests {
     replacing replacement: (String, String)? = nil,
     onlyModule: String? = nil
   ) async throws -> (exitCode: Int32, output: String) {
-    var manifest = try String(
-      contentsOf: packageRoot.appending(path: "Package.swift"),
-      encoding: .utf8
-    )
+    var manifest = try text(of: "Package.swift")
     let place = try #require(manifest.range(of: "let modules = ["))
     manifest.insert(contentsOf: insertion, at: place.upperBound)
     if let (old, new) = replacement { manifest = manifest.replacing(old, with: new) }
@@ -183,9 +216,9 @@ struct ManifestRuleTests {
     process.arguments = ["swift"] + arguments + own + ["--manifest-cache", "none"]
     process.currentDirectoryURL = directory
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["ONLY_MODULE": onlyModule ?? "", "SWIFT_BACKTRACE": "enable=no"]
+      ["ONLY_MODULES": onlyModule ?? "", "SWIFT_BACKTRACE": "enable=no"]
     ) { $1 }
-    if onlyModule == nil { process.environment?["ONLY_MODULE"] = nil }
+    if onlyModule == nil { process.environment?["ONLY_MODULES"] = nil }
     (process.standardOutput, process.standardError) = (handle, handle)
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in done.resume() }
@@ -194,7 +227,11 @@ struct ManifestRuleTests {
     return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
   }
 
-  private var packageRoot: URL {
-    (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in path.deletingLastPathComponent() }
+  /// The text of a file of the package.
+  private func text(of file: String) throws -> String {
+    let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
+      path.deletingLastPathComponent()
+    }
+    return try String(contentsOf: root.appending(path: file), encoding: .utf8)
   }
 }

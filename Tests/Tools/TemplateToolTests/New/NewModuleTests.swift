@@ -20,6 +20,46 @@ struct NewModuleTests {
     #expect(!fixture.log.contains("note:"))
   }
 
+  @Test("A feature has a command, which the app offers")
+  func command() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.add("CityForecasts", uses: "Weather") == 0, "\(fixture.log)")
+    let command = try fixture.text("Modules/CityForecasts/Command+CityForecasts.swift")
+    #expect(command.contains("static var cityForecasts: Command {"))
+    #expect(command.contains("\"city-forecasts\","))
+    let entry = try fixture.text("App/EntryPoint.swift")
+    #expect(entry.hasPrefix("import CityForecasts\n"))
+    #expect(entry.contains("commands: [.cityForecasts, .wiring]"))
+    let manifest = try fixture.package.manifest()
+    #expect(manifest["CityForecasts"]?.uses == ["Weather", "FactoryKit", "CommandLineKit"])
+    // The wiring has nothing to register.
+    #expect(try !fixture.text("App/Wiring.swift").contains("CityForecasts"))
+  }
+
+  @Test("An app without a list of commands gets a note")
+  func commandWithoutList() throws {
+    let fixture = try Fixture(["App/EntryPoint.swift": ""], hasTemplates: true)
+    #expect(fixture.add("Forecasts", uses: "Weather") == 0)
+    #expect(fixture.log.contains("note: App has no 'commands: [': add .forecasts to the"))
+    #expect(try fixture.text("App/Wiring.swift").contains("import Forecasts\n"))
+  }
+
+  @Test(
+    "An empty module has its imports, and neither an example nor a registration",
+    arguments: ["feature", "contracts", "implementation", "library"]
+  )
+  func empty(kind: String) throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let uses = kind == "library" ? "CommandLineKit" : "Weather"
+    #expect(fixture.add("Notes", kind, uses: uses, empty: "1") == 0, "\(fixture.log)")
+    #expect(fixture.package.files(in: "Modules/Notes") == ["Modules/Notes/Notes.swift"])
+    let source = try SwiftSource(fixture.text("Modules/Notes/Notes.swift"))
+    #expect(try source.imports.map(\.module) == fixture.package.manifest()["Notes"]?.uses.sorted())
+    #expect(try fixture.text("Tests/NotesTests/NotesTests.swift").contains("import Notes\n"))
+    #expect(try !fixture.text("App/Wiring.swift").contains("register {"))
+    #expect(!fixture.log.contains("note:"))
+  }
+
   @Test("A wiring lists the contracts module that the new registration needs")
   func contractOfWiring() throws {
     let line = "Module(.wiring, \"Common\", uses: [\"FactoryKit\"]),"
@@ -148,6 +188,13 @@ struct NewModuleTests {
     #expect(try fixture.files() == before)
   }
 
+  @Test("An empty app is refused")
+  func emptyApp() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.add("Greetings", "app", empty: "1") == 64)
+    #expect(fixture.log.contains("--empty is for the kinds feature, contracts, implementation,"))
+  }
+
   @Test("A line that the manifest forbids is refused in its words")
   func forbidden() throws {
     let fixture = try Fixture(hasTemplates: true)
@@ -180,13 +227,13 @@ struct NewModuleTests {
   func secondApp() throws {
     let fixture = try Fixture(
       [
-        "Modules/Core/CommandLineKit/A.swift": "", "Modules/Core/FactoryWiring/A.swift": "",
-        "Modules/Core/WiringCommand/A.swift": "",
+        "Modules/CommandLine/CommandLineKit/A.swift": "", "Modules/Core/FactoryWiring/A.swift": "",
+        "Modules/CommandLine/WiringCommand/A.swift": "",
         "Tests/AppTests/OtherTests.swift": "@Suite(.container(OtherWiring()))\n",
       ],
       hasTemplates: true
     )
-    let names = ["CommandLineKit", "FactoryWiring", "WiringCommand"]
+    let names = ["FactoryWiring", "WiringCommand"]
     let lines = names.map { "  Module(.library, \"\($0)\"),\n" }.joined()
     try fixture.package.write(
       Fixture.manifest.replacing("\n  // The program", with: "\(lines)\n  // The program"),

@@ -12,7 +12,7 @@ struct FactoryVersionTests {
 
   @Test("The newest entry of What is new is about the version")
   func newestEntry() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let page = root.appending(path: "Modules/Core/FactoryKit/FactoryKit.docc/WhatIsNew.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let entries = text.split(separator: "\n").filter { $0.hasPrefix("## ") && $0 != "## Overview" }

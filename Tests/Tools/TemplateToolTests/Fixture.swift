@@ -12,6 +12,7 @@ final class Fixture {
     let modules = [
       Module(.core, "FactoryKit"),
       Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
+      Module(.library, "CommandLineKit"),
       Module(.contracts, "Weather", uses: ["FactoryKit"]),
       Module(.testSupport, "Fakes", uses: ["Weather"]),
 
@@ -26,7 +27,7 @@ final class Fixture {
     """
 
   /// The templates of new modules.
-  private static let templates = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+  private static let templates = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }.appending(path: "Scripts/templates")
 
@@ -73,6 +74,8 @@ final class Fixture {
         static func main() async { await Program.app.main() }
       }
 
+      let program = Program(commands: [.wiring], check: {})
+
       """,
       "Tests/AppTests/ProgramTests.swift": """
       import Testing
@@ -115,9 +118,10 @@ final class Fixture {
     _ kind: String = "feature",
     uses: String = "",
     apps: String = "",
-    service: String = ""
+    service: String = "",
+    empty: String = ""
   ) -> Int32 {
-    run("new-module", name, kind, uses, apps, service)
+    run("new-module", name, kind, uses, apps, service, empty)
   }
 
   func text(_ path: String) throws -> String { try package.read(path) }

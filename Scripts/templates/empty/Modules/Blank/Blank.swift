@@ -1,0 +1,1 @@
+// Write the code of the module here, in as many files as you like.

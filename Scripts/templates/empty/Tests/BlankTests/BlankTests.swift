@@ -1,0 +1,5 @@
+import Blank
+import Testing
+
+struct BlankTests {
+}
