@@ -45,7 +45,7 @@ extension Condition {
   fileprivate var suffix: String { isAlwaysMet ? "" : " if \(self)" }
 }
 
-extension WiringGraph {
+extension ScannedGraph {
   /// A line for each edge, `→` for a sure one and `⇢` for a possible one.
   var listing: String {
     factories.indices.flatMap { factory in

@@ -148,7 +148,7 @@ struct Manifest {
     }
     var text = "\"\(name)\""
     if !source.tokens[uses + 3].isMark("]") { text += ", " }
-    return source.text(inserting: text, at: source.tokens[uses + 2].range.upperBound)
+    return source.text(inserting: text, at: source.tokens[uses + 3].range.lowerBound)
   }
 }
 

@@ -37,7 +37,7 @@ package struct ScannedWiring: Hashable, Sendable {
   }
 
   /// The factories with their resolutions.
-  package var graph: WiringGraph { WiringGraph(factories) }
+  package var graph: ScannedGraph { ScannedGraph(factories) }
 
   /// The reason that a promise is certainly unkept; nil if it may be kept.
   private func fault(of promise: ScannedFactory) -> String? {

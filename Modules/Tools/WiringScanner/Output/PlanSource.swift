@@ -101,7 +101,7 @@ struct PlanSource {
       + "place: \(source(notice.place))))\n"
   }
 
-  /// The statement with all factories, edges and other uses, as `WiringGraph` reads them.
+  /// The statement with all factories, edges and other uses, as `ScannedGraph` reads them.
   private var graph: String {
     let graph = wiring.graph
     let users = graph.users

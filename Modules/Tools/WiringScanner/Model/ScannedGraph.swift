@@ -1,5 +1,5 @@
 /// A graph of an app's factories, with an edge for each factory that a closure of another one resolves.
-package struct WiringGraph: Sendable {
+package struct ScannedGraph: Sendable {
   /// The scopes that store an instance longer than a bound scope does, with the longest first.
   private static let longLived: Set = ["cached", "shared", "singleton"]
 
