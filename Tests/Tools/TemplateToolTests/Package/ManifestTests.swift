@@ -75,7 +75,7 @@ struct ManifestTests {
   func addsName() throws {
     let some = try manifest("  Module(\n    .app, \"App\", uses: [\n      \"A\",\n    ]\n  ),")
     let none = try manifest("  Module(.app, \"App\", uses: []),")
-    #expect(try some.adding("B", toUsesOf: "App").contains("uses: [\"B\", \n      \"A\",\n    ]\n"))
+    #expect(try some.adding("B", toUsesOf: "App").contains("uses: [\n      \"B\", \"A\",\n    ]\n"))
     #expect(try none.adding("B", toUsesOf: "App").contains("uses: [\"B\"]"))
     #expect(throws: ToolError.self) { try none.adding("B", toUsesOf: "Nope") }
   }
