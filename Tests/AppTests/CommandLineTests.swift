@@ -8,10 +8,10 @@ struct CommandLineTests {
   @Test(
     "Options of other commands and unknown formats are errors",
     arguments: [
-      (["--format", "dot"], "Invalid value 'dot' for --format. Expected table, json or csv."),
+      (["--format", "html"], "Invalid value 'html' for --format. Expected table, json or csv."),
       (
         ["wiring", "--format", "xml"],
-        "Invalid value 'xml' for --format. Expected table, json, mermaid or dot."
+        "Invalid value 'xml' for --format. Expected table, json, mermaid or html."
       ),
       (
         ["wiring", "--file", "a"],

@@ -3,10 +3,13 @@ import FactoryKit
 public import FactoryWiring
 
 extension Command {
+  /// The format that only the overview has.
+  private static let page = "html"
+  private static let textFormats = WiringFormat.allCases.map(\.rawValue)
   private static let format = Option(
     "format",
-    value: .choice("FORMAT", of: WiringFormat.allCases.map(\.rawValue)),
-    "The format: table (default), json, mermaid or dot"
+    value: .choice("FORMAT", of: textFormats + [page]),
+    "The format: table (default), json, mermaid or html"
   )
   private static let resolved = Option(
     "resolved",
@@ -51,6 +54,18 @@ extension Command {
       let output = Destination(arguments)
       if !arguments.operands.isEmpty {
         return try output.write(explanation(of: arguments.operands.dropFirst().first, in: plan))
+      }
+      if arguments[Self.format] == page {
+        if arguments.contains(graph) || arguments.contains(resolved) {
+          throw UsageError.unknownValue(
+            page,
+            of: "--format with --graph or --resolved",
+            expected: textFormats
+          )
+        }
+        let overview = WiringOverview(plan)
+        try output.write(overview.page)
+        return try UnkeptPromises.check(overview.report)
       }
       if arguments.contains(graph), !arguments.contains(resolved) {
         return try output.write(WiringOverview(plan).graph(as: format))

@@ -10,7 +10,6 @@ extension ResolutionGraph {
     case .table: table
     case .json: json.text + "\n"
     case .mermaid: diagram.mermaid
-    case .dot: diagram.dot
     }
   }
 

@@ -1,4 +1,4 @@
-/// A format for the wiring.
+/// A format for the wiring. For a page of HTML, use ``WiringOverview/page``.
 public enum WiringFormat: String, CaseIterable, Sendable {
   /// Columns, for people.
   case table
@@ -6,6 +6,4 @@ public enum WiringFormat: String, CaseIterable, Sendable {
   case json
   /// A flowchart of Mermaid, which many pages draw where it stands in Markdown.
   case mermaid
-  /// A graph of Graphviz.
-  case dot
 }

@@ -10,7 +10,6 @@ extension WiringOverview {
     case .table: graphTable
     case .json: graphJSON.text + "\n"
     case .mermaid: graphDiagram.mermaid
-    case .dot: graphDiagram.dot
     }
   }
 

@@ -33,7 +33,7 @@ extension WiringOverview {
   }
 
   /// A line for each likely mistake.
-  private var notes: String {
+  var notes: String {
     let unclear = notUnderstood.map { "not understood: \($0.place): \($0.reason).\n" }
     let unchecked = report.unchecked.map {
       "note: \($0.fullName) isn't checked: its container has no shared instance.\n"

@@ -28,7 +28,6 @@ public struct WiringOverview: Sendable {
     case .table: table
     case .json: json.text + "\n"
     case .mermaid: diagram.mermaid
-    case .dot: diagram.dot
     }
   }
 }

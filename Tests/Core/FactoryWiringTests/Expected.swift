@@ -243,34 +243,4 @@ enum Expected {
       n2 -->|resolves| n12
 
     """#
-
-  static let dot = #"""
-    digraph wiring {
-      rankdir=LR;
-      n0 [label="loader\nContracts", shape=ellipse];
-      n1 [label="Admin", shape=box];
-      n2 [label="Feature", shape=box];
-      n3 [label="File\nLive", shape=component];
-      n4 [label="Sample", shape=component];
-      n5 [label="network\nContracts", shape=ellipse];
-      n6 [label="Live", shape=box];
-      n7 [label="nothing", shape=octagon];
-      n8 [label="Own.vault \"<#1>\"\nContracts", shape=ellipse];
-      n9 [label="a closure at Ark/Ark.swift:11\nArk", shape=component];
-      n10 [label="Safe\nLive", shape=component];
-      n11 [label="a closure at Ark/Ark.swift:13\nArk", shape=component];
-      n12 [label="Passed.passed\nContracts", shape=ellipse];
-      n1 -> n0 [label="resolves"];
-      n2 -> n0 [label="resolves"];
-      n0 -> n3 [label="kept by", style=dashed];
-      n0 -> n4 [label="kept by", style=dashed];
-      n6 -> n5 [label="resolves"];
-      n5 -> n7 [label="kept by", style=bold, color=red];
-      n8 -> n9 [label="kept by", style=dashed];
-      n8 -> n10 [label="kept by", style=dashed];
-      n8 -> n11 [label="kept by", style=dashed];
-      n2 -> n12 [label="resolves"];
-    }
-
-    """#
 }

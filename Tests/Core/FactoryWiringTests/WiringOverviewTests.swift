@@ -26,11 +26,6 @@ struct WiringOverviewTests {
     try MermaidGrammar.check(Expected.mermaid)
   }
 
-  @Test("The graph has promises, consumers and providers")
-  func showsDOT() {
-    #expect(Sample.overview.text(as: .dot) == Expected.dot)
-  }
-
   @Test("The audit lists duplicate and unused registrations")
   func audits() {
     #expect(Sample.overview.registeredTwice.map(\.container) == ["Own"])
@@ -98,6 +93,5 @@ struct WiringOverviewTests {
     #expect(empty.text(as: .mermaid) == "flowchart LR\n")
     try MermaidGrammar.check("flowchart LR\n")
     _ = try JSONSerialization.jsonObject(with: Data(empty.text(as: .json).utf8))
-    #expect(empty.text(as: .dot) == "digraph wiring {\n  rankdir=LR;\n}\n")
   }
 }

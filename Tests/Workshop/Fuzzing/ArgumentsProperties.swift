@@ -8,7 +8,7 @@ import Foundation
 enum ArgumentsProperties {
   /// Real command lines, with one argument in each line.
   static let seeds = [
-    "accounts\n--file\naccounts.json", "--file=-\n--format\njson", "wiring\n--format=dot",
+    "accounts\n--file\naccounts.json", "--file=-\n--format\njson", "wiring\n--format=html",
     "accounts\n--url\nhttps://api.example.com:8443/v1/accounts?a=b\n--timeout\n10\n--output\na.csv",
     "wiring\n--resolved\n--output=-", "--help", "-h", "--version", "acounts", "--fromat\njson", "",
     "http://user:\(password)@example.com/", "--url=http://user:\(password)@example.com",

@@ -8,7 +8,7 @@ struct AppCompletionsTests {
     (["wi"], ["wiring"]), (["wat"], ["watch"]),
     (["--fo"], ["--format"]),
     (["--format", ""], ["csv", "json", "table"]),
-    (["wiring", "--format", ""], ["dot", "json", "mermaid", "table"]),
+    (["wiring", "--format", ""], ["html", "json", "mermaid", "table"]),
     (["watch", "--format", ""], ["json", "text"]),
     (["watch", "--e"], ["--every"]),
     (["--every", "5s", "wat"], ["watch"]),

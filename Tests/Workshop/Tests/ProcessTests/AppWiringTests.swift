@@ -4,7 +4,8 @@ struct AppWiringTests {
   @Test(
     "The wiring is shown in each format without errors",
     arguments: [
-      ("table", "Promise  "), ("json", "{\n"), ("mermaid", "flowchart LR\n"), ("dot", "digraph "),
+      ("table", "Promise  "), ("json", "{\n"), ("mermaid", "flowchart LR\n"),
+      ("html", "<!DOCTYPE html>\n"),
     ]
   )
   func showsTheWiring(format: String, beginning: String) async throws {
