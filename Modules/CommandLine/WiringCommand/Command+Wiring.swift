@@ -56,13 +56,7 @@ extension Command {
         return try output.write(explanation(of: arguments.operands.dropFirst().first, in: plan))
       }
       if arguments[Self.format] == page {
-        if arguments.contains(graph) || arguments.contains(resolved) {
-          throw UsageError.unknownValue(
-            page,
-            of: "--format with --graph or --resolved",
-            expected: textFormats
-          )
-        }
+        try checkShowsOverview(arguments)
         let overview = WiringOverview(plan)
         try output.write(overview.page)
         return try UnkeptPromises.check(overview.report)
@@ -87,6 +81,12 @@ extension Command {
         isComplete ? "The sources show all resolutions.\n" : missing.text(as: format)
       )
     }
+  }
+
+  private static func checkShowsOverview(_ arguments: Arguments) throws(UsageError) {
+    guard arguments.contains(graph) || arguments.contains(resolved) else { return }
+    let option = "--format with --graph or --resolved"
+    throw UsageError.unknownValue(page, of: option, expected: textFormats)
   }
 
   private static func explanation(

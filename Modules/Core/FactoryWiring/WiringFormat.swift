@@ -1,4 +1,6 @@
-/// A format for the wiring. For a page of HTML, use ``WiringOverview/page``.
+/// A format for the wiring.
+///
+/// For a page of HTML, use ``WiringOverview/page``.
 public enum WiringFormat: String, CaseIterable, Sendable {
   /// Columns, for people.
   case table

@@ -97,8 +97,9 @@ struct WiringMap {
     return (layers + [contracts, others]).filter { !$0.modules.isEmpty }
   }
 
-  /// Returns the length of the longest chain of modules that leads to each module, where each resolves
-  /// what the next one provides. Modules in a cycle have the same depth.
+  /// Returns the length of the longest chain of modules that leads to each module.
+  ///
+  /// In a chain, each module resolves what the next one provides. Modules in a cycle have the same depth.
   private static func depths(of modules: Set<String>, _ links: [Link]) -> [String: Int] {
     let resolvers = Dictionary(grouping: links.filter { $0.role == .resolves }, by: \.factory)
     var users: [String: Set<String>] = [:]

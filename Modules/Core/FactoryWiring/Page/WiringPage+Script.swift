@@ -1,5 +1,5 @@
 extension WiringPage {
-  /// The script of the page, which fades and searches. It contains no data.
+  /// The script of the page, which fades and searches, and contains no data.
   static let script: HTML = #"""
     const field = document.querySelector("input");
     const count = document.querySelector("output");

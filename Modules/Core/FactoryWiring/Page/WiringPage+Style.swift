@@ -1,5 +1,5 @@
 extension WiringPage {
-  /// The style of the page. Only missing promises are red.
+  /// The style of the page, in which only missing promises are red.
   static let style: HTML = """
     :root {
       color-scheme: light dark;

@@ -16,6 +16,30 @@ struct AppWiringTests {
     #expect(result.ending == .exit(0))
   }
 
+  @Test("The page of each run is the same, and is written to a file")
+  func writesThePage() async throws {
+    let page = try await Folder.withNew { folder in
+      let path = folder.file("wiring.html")
+      let written = try await runApp("wiring", "--format", "html", "--output", path)
+      #expect(written.output.isEmpty && written.errors.isEmpty)
+      return try folder.text(of: "wiring.html")
+    }
+    #expect(page.contains(">CurlNetworking</a></h3>"))
+    #expect(try await runApp("wiring", "--format", "html").output == page)
+  }
+
+  @Test("A graph has no page", arguments: ["--graph", "--resolved"])
+  func refusesAPage(option: String) async throws {
+    let result = try await runApp("wiring", "--format", "html", option)
+    #expect(
+      result.errors.contains(
+        "Invalid value 'html' for --format with --graph or --resolved. Expected table, json or mermaid."
+      )
+    )
+    #expect(result.output.isEmpty)
+    #expect(result.ending == .exit(64))
+  }
+
   @Test("The table names the module of each registration")
   func namesProviders() async throws {
     let result = try await runApp("wiring")
