@@ -10,8 +10,8 @@ struct CommandLineTests {
     arguments: [
       (["--format", "html"], "Invalid value 'html' for --format. Expected table, json or csv."),
       (
-        ["wiring", "--format", "xml"],
-        "Invalid value 'xml' for --format. Expected table, json, mermaid or html."
+        ["wiring", "--format", "dot"],
+        "Invalid value 'dot' for --format. Expected table, json, mermaid or html."
       ),
       (
         ["wiring", "--file", "a"],

@@ -85,10 +85,11 @@ struct WiringPageTests {
     let page = Sample.overview.page
     #expect(page.contains("<strong>Missing: 1.</strong>"))
     #expect(page.contains("<dt>provided by</dt><dd class=\"missing\">nothing: missing</dd>"))
-    #expect(page.contains("Write network.register { … } into the autoRegister() of Container"))
+    // Above all sections, and in the section of the promise.
+    #expect(page.matches(of: /Write network.register { … } into the autoRegister\(\)/).count == 2)
     // In the cards and the sections of Contracts and of Live.
     #expect(page.matches(of: /<a class="missing" href="#p1">network: missing<\/a>/).count == 4)
-    // Also the fix, and two rows that have no module.
+    // Also the fix above all sections, and two rows that have no module.
     #expect(page.matches(of: /class="missing"/).count == 7)
     #expect(!Self.page([Self.promise("kept", by: "Live")]).contains("class=\"missing\""))
   }
@@ -103,7 +104,8 @@ struct WiringPageTests {
     #expect(page.contains("</a> File <code>Ark/Ark.swift:10</code>"))
     #expect(page.contains("<dd> Sample <code>Ark/Ark.swift:10</code>"))
     #expect(page.contains("</a> onTest <code>Ark/Ark.swift:13</code>"))
-    #expect(page.contains("<dt>replaced factory of</dt>"))
+    #expect(page.contains("</a> (any network)? <code>Contracts/Contracts.swift:2</code>"))
+    #expect(page.contains("<h2>Container.clock, a replaced factory</h2>"))
     #expect(page.contains("<dt>with a parameter</dt><dd><code>Int</code></dd>"))
     #expect(page.contains("<p>not understood: Contracts/Contracts.swift:9: "))
     #expect(page.contains("<p>note: Passed.passed isn&#39;t checked"))

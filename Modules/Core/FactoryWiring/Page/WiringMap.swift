@@ -23,7 +23,7 @@ struct WiringMap {
     /// The module; `nil` if the source doesn't show the module of a provided type.
     let module: String?
     let place: PlannedPlace
-    /// What the line provides, or when it registers.
+    /// The declared or provided type, or the wiring and the context of a registration.
     var note = ""
   }
 
@@ -53,7 +53,7 @@ struct WiringMap {
     func link(_ role: Role, _ module: String?, _ place: PlannedPlace, _ note: String = "") -> Link {
       Link(role: role, factory: index, module: module, place: place, note: note)
     }
-    var links = [link(.declares, factory.place.module, factory.place)]
+    var links = [link(.declares, factory.place.module, factory.place, factory.type)]
     for registration in factory.registrations {
       let place = registration.place
       let conditions = [registration.wiring, registration.context].compactMap(\.self)

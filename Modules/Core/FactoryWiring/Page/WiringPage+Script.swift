@@ -33,7 +33,7 @@ extension WiringPage {
       chosenCard?.scrollIntoView({ block: "nearest" });
     }
 
-    // What is chosen stays visible, found or not.
+    // After a click, the cards that have to do with the choice are visible, too.
     function search() {
       const text = field.value.trim().toLowerCase();
       const found = new Set();
@@ -60,7 +60,10 @@ extension WiringPage {
       location.hash = "";
       update();
     });
-    field.addEventListener("input", search);
+    field.addEventListener("input", () => {
+      location.hash = "";
+      search();
+    });
     field.hidden = false;
     update();
 

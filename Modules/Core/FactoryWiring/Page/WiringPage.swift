@@ -122,9 +122,9 @@ struct WiringPage {
   private func section(_ index: Int) -> HTML {
     let factory = factories[index]
     let links = map.links.filter { $0.factory == index }
-    var kind = "promise"
-    if !factory.isPromised { kind = "replaced factory" }
-    var facts: [HTML] = ["<dt>\(kind) of</dt><dd><code>\(factory.type)</code></dd>\n"]
+    var title = factory.fullName
+    if !factory.isPromised { title += ", a replaced factory" }
+    var facts: [HTML] = []
     if let parameter = factory.parameter {
       facts.append("<dt>with a parameter</dt><dd><code>\(parameter)</code></dd>\n")
     }
@@ -137,7 +137,7 @@ struct WiringPage {
     }
     return """
       <section id="p\(index)">
-      <h2>\(factory.fullName)</h2>
+      <h2>\(title)</h2>
       <dl>
       \(facts)</dl>
       </section>
@@ -148,8 +148,11 @@ struct WiringPage {
   /// The row of a role that no module has.
   private func none(_ role: WiringMap.Role, _ factory: PlannedFactory) -> HTML {
     if role == .resolves { return "<dd>nothing</dd>\n" }
-    if overview.isUnkept(factory) { return "<dd class=\"missing\">nothing: missing</dd>\n" }
-    return "<dd>unknown</dd>\n"
+    guard let unkept = overview.report.unkept.first(where: { $0.factory == factory }) else {
+      return "<dd>unknown</dd>\n"
+    }
+    if role == .registers { return "<dd class=\"missing\">\(unkept.description)</dd>\n" }
+    return "<dd class=\"missing\">nothing: missing</dd>\n"
   }
 
   private func section(_ module: String) -> HTML {
