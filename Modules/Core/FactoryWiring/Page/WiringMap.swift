@@ -1,6 +1,6 @@
 /// The modules of a program in layers, and their roles for each factory of a plan.
 struct WiringMap {
-  /// What a module does with a factory.
+  /// A role of a module for a factory.
   enum Role: String, CaseIterable {
     case registers, resolves, provides, declares
 

@@ -107,7 +107,7 @@ struct WiringPage {
 
   // MARK: Sections
 
-  /// What is missing, and the notes of the table.
+  /// The missing promises with their fixes, and the notes of the table.
   private var findings: HTML {
     let missing = overview.report.unkept.map { promise -> HTML in
       let index = factories.firstIndex(of: promise.factory) ?? 0
