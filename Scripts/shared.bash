@@ -8,8 +8,8 @@ if [ -z "${BASH_VERSION-}" ]; then
 fi
 set -euo pipefail
 
-called_from=$PWD choices= script=$(realpath -- "$0")
-CDPATH= cd "$(dirname "${BASH_SOURCE[0]}")/.."
+called_from=$PWD choices='' script=$(realpath -- "$0")
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 script=${script#"$PWD/"}
 # Letters and digits are the same everywhere; in tests that a script runs, they are the user's.
 LC_ALL=C
@@ -66,7 +66,7 @@ run_briefly() {
 
 # Prints the comment that a script begins with, and `choices` if the script has set it.
 print_help() {
-  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$script"
+  sed -nE '2,/^([^#]|$)/s/^# ?//p' "$script"
   [[ -z $choices ]] || printf '\n%s\n' "$choices"
 }
 
@@ -119,14 +119,15 @@ read_manifest() {
 
 # Prints the names of some modules, and of all modules that are linked into them.
 linked_modules() {
-  local pending=("$@") seen=" " module
+  local pending=("$@") seen=" " module uses
   while [[ ${#pending[@]} -gt 0 ]]; do
     module=${pending[-1]}
     unset 'pending[-1]'
     [[ $seen != *" $module "* ]] || continue
     seen+="$module "
     echo "$module"
-    pending+=(${uses_of[$module]-})
+    read -ra uses <<<"${uses_of[$module]-}"
+    pending+=("${uses[@]}")
   done
 }
 
@@ -157,8 +158,9 @@ check_name() {
     --exclude-dir=Tests --exclude-dir=Scripts --exclude-dir=.build . | sed -n '1s,^\./,,p') || true
   [[ -z $file ]] || fatal "$no it would hide the type that $file declares. $advice"
   words=(Any Builtin PackageDescription PackagePlugin Protocol Self Type)
-  ! contains "$1" "${words[@]}" && ! swiftc -typecheck - <<<"import $1" 2>/dev/null \
-    || fatal "$no Swift's toolchain uses it. $advice"
+  if contains "$1" "${words[@]}" || swiftc -typecheck - <<<"import $1" 2>/dev/null; then
+    fatal "$no Swift's toolchain uses it. $advice"
+  fi
 }
 
 # Fails unless the files of the package are those of a commit, from which git can bring them back. Sets `place` to the
@@ -208,5 +210,6 @@ declare_no_tests_of_core() { sed -i 's/^let hasTestsOfCore = true$/let hasTestsO
 # Lists the scripts and templates that Scripts/update-core replaces, each with its git object.
 core_scripts() {
   find Scripts -type f ! -path Scripts/core.txt ! -path Scripts/Dockerfile | sort >"$temp/scripts"
-  git hash-object --stdin-paths <"$temp/scripts" | paste -d ' ' "$temp/scripts" -
+  git hash-object --stdin-paths <"$temp/scripts" >"$temp/objects"
+  paste -d ' ' "$temp/scripts" "$temp/objects"
 }

@@ -81,26 +81,26 @@ copy_package() {
 
 # Tests a feature in a new folder, and again after a change inside of a module with contracts, both as a user builds.
 check_feature() (
-  local module contracts built=$temp/alone others
+  local module contracts others
   unset -f swift
   copy_package "$temp/copy"
   cd "$temp/copy"
-  test_alone "$1" "$built"
-  [[ -n $(compiled "$1") ]] || fail "Scripts/test $1 did not build $1 into $built."
+  test_alone "$1" "$temp/alone"
+  [[ -n $(compiled "$1") ]] || fail "Scripts/test $1 did not build $1 into $temp/alone."
   for module in $(modules_of implementation app); do
     [[ -z $(compiled "$module") ]] || fail "Scripts/test $1 compiled $module, which $1 must not need."
   done
   contracts=$(modules_of contracts | sed -n 1p)
   touch "$temp/stamp"
   echo 'private func nothing() {}' >>"$(find "${folder_of[$contracts]}" -name '*.swift' | sed -n 1p)"
-  test_alone "$1" "$built"
+  test_alone "$1" "$temp/alone"
   [[ -n $(compiled "$contracts" -newer "$temp/stamp") ]] || fail "A change of $contracts compiled nothing."
   others=$(compiled '*' -newer "$temp/stamp" | grep -v "/$contracts\.build/" || true)
   [[ -z $others ]] || fail "A change inside of $contracts compiled other modules, too: $others"
 )
 
 # Prints the object files of a module in the folder of check_feature; `find` gets the other arguments.
-compiled() { find "$built" -path "*/$1.build/*" -name '*.swift.o' "${@:2}"; }
+compiled() { find "$temp/alone" -path "*/$1.build/*" -name '*.swift.o' "${@:2}"; }
 
 # Prints the modules of the given kinds, in the order of Package.swift.
 modules_of() {
@@ -226,8 +226,8 @@ test_forms() {
 
 # Compiles the forms of the guide "The main actor": in each mode, and with the errors that the guide names.
 test_main_actor() {
-  local version isolation examples=$workshop/Fixtures/MainActorForms modules=.build/check/debug/Modules
-  local compile=(swiftc -typecheck -I "$modules" -I "$modules/../CSwiftRuntime.build")
+  local version isolation examples=$workshop/Fixtures/MainActorForms
+  local compile=(swiftc -typecheck -I .build/check/debug/Modules -I .build/check/debug/CSwiftRuntime.build)
   for version in 5 6; do
     for isolation in nonisolated MainActor; do
       "${compile[@]}" -warnings-as-errors -swift-version "$version" -default-isolation "$isolation" "$examples/Accepted.swift" \
@@ -303,11 +303,11 @@ run_libraries() {
 
 # Fails for a public declaration that the sources in $1 don't use and the file $2 doesn't list.
 check_forms() {
-  local sources=$1 own=$2 modules=.build/check/debug/Modules target module name
+  local sources=$1 own=$2 built=.build/check/debug target module name
   target=$(swiftc -print-target-info | sed -nE 's/^ *"unversionedTriple": "(.*)",$/\1/p')
   mkdir -p "$temp/symbols"
   for module in FactoryKit FactoryTesting; do
-    swift symbolgraph-extract -module-name "$module" -I "$modules" -I "$modules/../CSwiftRuntime.build" \
+    swift symbolgraph-extract -module-name "$module" -I "$built/Modules" -I "$built/CSwiftRuntime.build" \
       -target "$target" -minimum-access-level public -skip-inherited-docs -skip-synthesized-members \
       -output-dir "$temp/symbols"
   done
@@ -320,7 +320,7 @@ check_forms() {
 
   # The identifiers that the sources use, according to the compiler. For types, all words in the sources.
   swiftc -dump-ast -dump-ast-format json -swift-version 6 -enable-testing -D DEBUG \
-    -module-name DocumentedFormsTests -I "$modules" -I "$modules/../CSwiftRuntime.build" \
+    -module-name DocumentedFormsTests -I "$built/Modules" -I "$built/CSwiftRuntime.build" \
     "$sources"/*.swift >"$temp/syntax" 2>&1 \
     || fail "$sources does not compile: $(grep -m 3 -F 'error:' "$temp/syntax")"
   {
