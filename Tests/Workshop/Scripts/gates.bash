@@ -1,6 +1,8 @@
 # The gates of the workshop, for Scripts/check:
 #
 #   workshop  the tests of the workshop, without those of the core: parsers, hostile servers, processes, the manifest
+#   api       the public declarations of FactoryKit, FactoryTesting and FactoryRunning are those in PublicAPI.txt;
+#             needs python3
 #   docs      the site builds without warnings, all examples in guides, comments and README.md run, and
 #             linked files exist; the check itself finds faults
 #   alone     Scripts/test of a feature, in a new folder, compiles neither implementations nor App; after a
@@ -39,6 +41,31 @@ gate_workshop() {
   run_tests "${tests[@]}" --skip "$network"
   run_tests "${tests[@]}" --skip-build --filter "$network"
 }
+
+# A reviewer sees a change of the API in the difference of the list.
+gate_api() {
+  local module documented=(FactoryKit FactoryTesting FactoryRunning)
+  local listed=$workshop/PublicAPI.txt new=.build/check/PublicAPI.txt
+  for module in "${documented[@]}"; do swift build "${folder[@]}" --target "$module"; done
+  extract_symbols "${documented[@]}"
+  python3 "$workshop/Scripts/list-api.py" "$temp/symbols" "${documented[@]}" >"$new"
+  diff -U 0 "$listed" "$new" \
+    || fail "The public API (+) isn't the one in $listed (-). If that is intended, run 'cp $new $listed', and commit it."
+}
+
+# Writes the symbol graphs of some modules, with their public declarations, to $temp/symbols.
+extract_symbols() {
+  local module target
+  target=$(swiftc -print-target-info | sed -nE 's/^ *"unversionedTriple": "(.*)",$/\1/p')
+  mkdir -p "$temp/symbols"
+  for module in "$@"; do
+    swift symbolgraph-extract -module-name "$module" "${includes[@]}" -target "$target" \
+      -minimum-access-level public -skip-inherited-docs -skip-synthesized-members -output-dir "$temp/symbols"
+  done
+}
+
+# The modules of the debug builds of this script.
+includes=(-I .build/check/debug/Modules -I .build/check/debug/CSwiftRuntime.build)
 
 gate_docs() {
   "$workshop/Scripts/check-docs"
@@ -227,7 +254,7 @@ test_forms() {
 # Compiles the forms of the guide "The main actor": in each mode, and with the errors that the guide names.
 test_main_actor() {
   local version isolation examples=$workshop/Fixtures/MainActorForms
-  local compile=(swiftc -typecheck -I .build/check/debug/Modules -I .build/check/debug/CSwiftRuntime.build)
+  local compile=(swiftc -typecheck "${includes[@]}")
   for version in 5 6; do
     for isolation in nonisolated MainActor; do
       "${compile[@]}" -warnings-as-errors -swift-version "$version" -default-isolation "$isolation" "$examples/Accepted.swift" \
@@ -303,14 +330,8 @@ run_libraries() {
 
 # Fails for a public declaration that the sources in $1 don't use and the file $2 doesn't list.
 check_forms() {
-  local sources=$1 own=$2 built=.build/check/debug target module name
-  target=$(swiftc -print-target-info | sed -nE 's/^ *"unversionedTriple": "(.*)",$/\1/p')
-  mkdir -p "$temp/symbols"
-  for module in FactoryKit FactoryTesting; do
-    swift symbolgraph-extract -module-name "$module" -I "$built/Modules" -I "$built/CSwiftRuntime.build" \
-      -target "$target" -minimum-access-level public -skip-inherited-docs -skip-synthesized-members \
-      -output-dir "$temp/symbols"
-  done
+  local sources=$1 own=$2
+  extract_symbols FactoryKit FactoryTesting
   # A line for each declaration: its kind, its identifier and its name.
   cat "$temp"/symbols/*.symbols.json \
     | grep -oE '"kind":\{"identifier":"[^"]+","displayName":"[^"]+"\},"identifier":\{"precise":"[^"]+","interfaceLanguage":"swift"\},"pathComponents":\[[^]]*\]' \
@@ -320,8 +341,7 @@ check_forms() {
 
   # The identifiers that the sources use, according to the compiler. For types, all words in the sources.
   swiftc -dump-ast -dump-ast-format json -swift-version 6 -enable-testing -D DEBUG \
-    -module-name DocumentedFormsTests -I "$built/Modules" -I "$built/CSwiftRuntime.build" \
-    "$sources"/*.swift >"$temp/syntax" 2>&1 \
+    -module-name DocumentedFormsTests "${includes[@]}" "$sources"/*.swift >"$temp/syntax" 2>&1 \
     || fail "$sources does not compile: $(grep -m 3 -F 'error:' "$temp/syntax")"
   {
     grep -oE '"s:[^"]+"' "$temp/syntax" | tr -d '"'
