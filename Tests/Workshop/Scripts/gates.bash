@@ -391,8 +391,7 @@ gate_static() {
   ! has_foundation "$program" || fail "Headline uses only FactoryKit, but contains Foundation."
 
   # Only --url may load libcurl.
-  Scripts/package --output "$temp/App" --systemd
-  # App handles SIGHUP.
+  Scripts/package --output "$temp/App" --reload --systemd
   grep -q '^ExecReload=' "$temp/App.service" || fail "the service of App can't be reloaded."
   ! ldd "$temp/App" | grep curl || fail "the packaged program loads libcurl when it starts."
   run_packaged 69 --url http://127.0.0.1:1/
