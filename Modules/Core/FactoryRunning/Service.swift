@@ -10,6 +10,10 @@ public protocol Service: Sendable {
   ///
   /// The group is ready when all services that report it are ready.
   var reportsReadiness: Bool { get }
+  /// What the group does if the service returns before it is asked to end; by default, it's an error.
+  var successTerminationBehavior: TerminationBehavior { get }
+  /// What the group does if the service throws; by default, it cancels the other services.
+  var failureTerminationBehavior: TerminationBehavior { get }
 
   /// Runs the service, and returns when it has ended.
   ///
@@ -20,6 +24,14 @@ public protocol Service: Sendable {
 extension Service {
   /// `false`: the service is ready when it has been started.
   public var reportsReadiness: Bool { false }
+  /// Cancels the other services, and is an error of the group.
+  public var successTerminationBehavior: TerminationBehavior { .cancelGroup }
+  /// Cancels the other services.
+  public var failureTerminationBehavior: TerminationBehavior { .cancelGroup }
+
+  /// What a group does if a service ends before it is asked to.
+  public typealias TerminationBehavior = ServiceGroupConfiguration.ServiceConfiguration
+    .TerminationBehavior
 }
 
 /// Tells the ``ServiceGroup`` that the current task's service is ready, for example when a server listens.

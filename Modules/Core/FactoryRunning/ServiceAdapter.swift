@@ -30,6 +30,10 @@ public struct ServiceAdapter: Service {
   public let name: String
   /// Whether the operation calls ``serviceIsReady()``.
   public let reportsReadiness: Bool
+  /// What the group does if the operation returns before it is asked to.
+  public let successTerminationBehavior: TerminationBehavior
+  /// What the group does if the operation throws.
+  public let failureTerminationBehavior: TerminationBehavior
   private let operation: @Sendable () async throws -> Void
   private let end: @Sendable () async -> Void
 
@@ -38,17 +42,23 @@ public struct ServiceAdapter: Service {
   /// - Parameters:
   ///   - name: The name in messages.
   ///   - reportsReadiness: Whether the operation calls ``serviceIsReady()``.
+  ///   - successTerminationBehavior: What the group does if the operation returns before it is asked to.
+  ///   - failureTerminationBehavior: What the group does if the operation throws.
   ///   - operation: Runs the service, and returns when it has ended.
   ///   - handler: Makes the operation end in order, and may wait for that. By default it does nothing, for an
   ///     operation that handles the request to end itself.
   public init(
     _ name: String,
     reportsReadiness: Bool = false,
+    successTerminationBehavior: TerminationBehavior = .cancelGroup,
+    failureTerminationBehavior: TerminationBehavior = .cancelGroup,
     operation: @escaping @Sendable () async throws -> Void,
     onGracefulShutdown handler: @escaping @Sendable () async -> Void = {}
   ) {
     self.name = name
     self.reportsReadiness = reportsReadiness
+    self.successTerminationBehavior = successTerminationBehavior
+    self.failureTerminationBehavior = failureTerminationBehavior
     self.operation = operation
     end = handler
   }

@@ -279,6 +279,8 @@ public actor ServiceGroup: Service {
   private func end(_ index: Int, _ error: (any Error)?) {
     running.remove(index)
     let service = configuration.services[index]
+    let wasAskedToEnd = [.draining, .shuttingDown, .cancelled].contains(phase)
+    if let error, !(wasAskedToEnd && error is CancellationError) { reportName(index) }
     switch phase {
     case .draining, .shuttingDown, .cancelled:
       if let error, !(error is CancellationError) {
@@ -308,6 +310,12 @@ public actor ServiceGroup: Service {
 
   private func fail(_ error: any Error) { failures.fail(error) }
 
+  /// Reports which of several services has failed, because its error needn't say so.
+  private func reportName(_ index: Int) {
+    guard configuration.services.count > 1 else { return }
+    failures.report(ServiceGroupError.serviceFailed(name(index)))
+  }
+
   private func shutDown() {
     guard phase == .running else { return }
     phase = .draining
@@ -336,10 +344,11 @@ public actor ServiceGroup: Service {
   }
 
   private func limitShutdown() {
-    guard phase == .shuttingDown, let limit = configuration.maximumGracefulShutdownDuration else {
-      return
-    }
-    fail(ServiceGroupError.gracefulShutdownTimedOut(names, limit))
+    guard phase == .shuttingDown, let limit = configuration.maximumGracefulShutdownDuration,
+      let asked = running.max()
+    else { return }
+    let notAsked = names.dropLast()
+    fail(ServiceGroupError.gracefulShutdownTimedOut(name(asked), limit, notAsked: Array(notAsked)))
     cancel()
   }
 

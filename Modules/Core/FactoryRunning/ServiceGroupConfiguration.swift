@@ -27,16 +27,18 @@ public struct ServiceGroupConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - service: The service.
-    ///   - successTerminationBehavior: The reaction if it returns.
-    ///   - failureTerminationBehavior: The reaction if it throws.
+    ///   - successTerminationBehavior: The reaction if it returns; by default, what the service declares.
+    ///   - failureTerminationBehavior: The reaction if it throws; by default, what the service declares.
     public init(
       service: any Service,
-      successTerminationBehavior: TerminationBehavior = .cancelGroup,
-      failureTerminationBehavior: TerminationBehavior = .cancelGroup
+      successTerminationBehavior: TerminationBehavior? = nil,
+      failureTerminationBehavior: TerminationBehavior? = nil
     ) {
       self.service = service
-      self.successTerminationBehavior = successTerminationBehavior
-      self.failureTerminationBehavior = failureTerminationBehavior
+      self.successTerminationBehavior =
+        successTerminationBehavior ?? service.successTerminationBehavior
+      self.failureTerminationBehavior =
+        failureTerminationBehavior ?? service.failureTerminationBehavior
     }
   }
 
@@ -71,11 +73,14 @@ public struct ServiceGroupConfiguration: Sendable {
   public var onReady: @Sendable () -> Void = {}
   /// Receives each error that the group doesn't throw: an ignored one, or one after the first.
   ///
+  /// If there are several services, also gets the name of each that fails, before its error, as
+  /// ``ServiceGroupError/serviceFailed(_:)``.
+  ///
   /// The closure has its own thread, and gets one error after the other. If it blocks, it delays neither the end of the
   /// services nor the shutdown of the container, but ``ServiceGroup/run()`` returns after the last call has returned.
   public var reportError: @Sendable (any Error) -> Void
 
-  /// Creates a configuration of services that all end with the first of them.
+  /// Creates a configuration of services, whose ends have the effects that they declare.
   ///
   /// - Parameters:
   ///   - services: The services, in the order in which they start.

@@ -8,8 +8,13 @@ public enum ServiceGroupError: Error, Hashable, Sendable {
   case noServices
   /// The service of this type returned before it was asked to end.
   case serviceFinishedUnexpectedly(String)
-  /// The services of these types didn't end within the limit for a graceful shutdown.
-  case gracefulShutdownTimedOut([String], Duration)
+  /// The service of this type has failed.
+  ///
+  /// It's reported before the service's error, which has no name, if the group has several services.
+  case serviceFailed(String)
+  /// The service of this type didn't end within the limit for a graceful shutdown, so those that started before it
+  /// weren't asked to end.
+  case gracefulShutdownTimedOut(String, Duration, notAsked: [String])
   /// The services of these types didn't end within the limit after they were cancelled, and still run.
   case cancellationTimedOut([String], Duration)
 }
@@ -26,15 +31,23 @@ extension ServiceGroupError: CustomStringConvertible {
       "The service group has no services, so it has nothing to run. Contribute one where the app registers its "
         + "factories: services.contribute { … }."
     case .serviceFinishedUnexpectedly(let name):
-      "The service \(name) has ended before the group asked it to. If that's fine, set its "
+      "The service \(name) has ended before the group asked it to. If that's fine, declare its "
         + "successTerminationBehavior."
-    case .gracefulShutdownTimedOut(let names, let limit):
-      "\(Self.list(names)) didn't end within \(limit) of a graceful shutdown. React to it in run(), or "
-        + "raise maximumGracefulShutdownDuration."
+    case .serviceFailed(let name):
+      "The service \(name) has failed, with the error that follows."
+    case .gracefulShutdownTimedOut(let name, let limit, let notAsked):
+      "The service \(name) didn't end within \(limit) of a graceful shutdown.\(Self.notAsked(notAsked)) React to it in "
+        + "run(), or raise maximumGracefulShutdownDuration. A service of another package may hear of it only in a "
+        + "service group of that package: run it there, with a ServiceAdapter."
     case .cancellationTimedOut(let names, let limit):
       "\(Self.list(names)) didn't end within \(limit) of being cancelled. React to it in run(), or "
         + "raise maximumCancellationDuration."
     }
+  }
+
+  private static func notAsked(_ names: [String]) -> String {
+    if names.isEmpty { return "" }
+    return " \(list(names)) had to wait for its end, and couldn't end in order."
   }
 
   private static func list(_ names: [String]) -> String {

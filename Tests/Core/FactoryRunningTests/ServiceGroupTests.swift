@@ -112,9 +112,11 @@ struct ServiceGroupTests {
     }
     #expect(
       Set(journal.entries) == [
-        "a starts", "a is cancelled", "reported: \(TestError(name: "second"))",
+        "a starts", "a is cancelled", nameReport, "reported: \(TestError(name: "second"))",
       ]
     )
+    // The error that is thrown has a name, too.
+    #expect(journal.entries.count { $0 == nameReport } == 2)
   }
 
   @Test("A service that returns unexpectedly is an error")
@@ -144,7 +146,20 @@ struct ServiceGroupTests {
     ])
     try await group.run()
     #expect(!group.isReady)
-    #expect(journal.entries == ["reported: \(TestError(name: "ignored"))"])
+    #expect(journal.entries == [nameReport, "reported: \(TestError(name: "ignored"))"])
+  }
+
+  @Test("A service declares the effect of its end")
+  func declaresEnds() async throws {
+    let failing = OnceService(failureTerminationBehavior: .gracefullyShutdownGroup) {
+      throw TestError(name: "declared")
+    }
+    let ending = OnceService(failureTerminationBehavior: .cancelGroup) {}
+    let adapter = ServiceAdapter("once", successTerminationBehavior: .ignore) {}
+    let services: [any Service] = [TestService.obedient("a", journal), ending, adapter, failing]
+    let group = makeGroup(services.map { One(service: $0) })
+    await #expect(throws: TestError(name: "declared")) { try await group.run() }
+    #expect(journal.entries.contains("a ends"))
   }
 
   @Test("A service that returns or fails can shut down the others", arguments: [false, true])
@@ -165,7 +180,7 @@ struct ServiceGroupTests {
       #expect(error as? TestError == TestError(name: "last"))
       #expect(isFailing)
     }
-    #expect(journal.entries.dropFirst(2) == ["b ends", "a ends"])
+    #expect(journal.entriesWithoutNames.dropFirst(2) == ["b ends", "a ends"])
   }
 
   @Test("After an error in a shutdown, the others still end in order")
@@ -178,7 +193,7 @@ struct ServiceGroupTests {
     await #expect(throws: TestError(name: "late")) {
       try await makeGroup(.obedient("a", journal), .obedient("b", journal), failing, sender).run()
     }
-    #expect(journal.entries.dropFirst(2) == ["b ends", "a ends"])
+    #expect(journal.entriesWithoutNames.dropFirst(2) == ["b ends", "a ends"])
   }
 
   @Test("In the drain time, the services run, and the group isn't ready")
@@ -214,7 +229,7 @@ struct ServiceGroupTests {
     #expect(journal.entries == ["a starts"])
     clock.advance(by: .seconds(4))
     await #expect(throws: TestError(name: "drained")) { try await outcome.value }
-    #expect(journal.entries == ["a starts", "a ends"])
+    #expect(journal.entriesWithoutNames == ["a starts", "a ends"])
   }
 
   @Test("Cancelling the group's task ends the drain time")
@@ -246,8 +261,9 @@ struct ServiceGroupTests {
     clock.advance(by: .seconds(1))
     await #expect(
       throws: ServiceGroupError.gracefulShutdownTimedOut(
-        ["TestService", "TestService"],
-        .seconds(10)
+        "TestService",
+        .seconds(10),
+        notAsked: ["TestService"]
       )
     ) { try await outcome.value }
     #expect(Set(journal.entries) == ["a starts", "a is cancelled", "b is cancelled"])
@@ -294,11 +310,13 @@ struct ServiceGroupTests {
     )
     let outcome = Task { try await group.run() }
     await clock.waitForSleep(of: .seconds(3))
-    while journal.entries.count < 2 { await Task.yield() }
+    while journal.entries.count < 3 { await Task.yield() }
     clock.advance(by: .seconds(3))
     await #expect(throws: TestError(name: "first")) { try await outcome.value }
     let late = ServiceGroupError.cancellationTimedOut(["TestService"], .seconds(3))
-    #expect(journal.entries == ["starts", "b is cancelled", "reported: \(late)"])
+    #expect(
+      Set(journal.entries) == ["starts", "b is cancelled", nameReport, "reported: \(late)"]
+    )
     released.signal()
     end.finish()
   }
@@ -493,16 +511,41 @@ struct ServiceGroupTests {
   @Test("Every error names the fix")
   func errors() {
     #expect(
-      ServiceGroupError.gracefulShutdownTimedOut(["Poller", "Server"], .seconds(10)).description
-        == "The services Poller, Server didn't end within 10.0 seconds of a graceful shutdown. "
-        + "React to it in run(), or raise maximumGracefulShutdownDuration."
+      ServiceGroupError.gracefulShutdownTimedOut("Poller", .seconds(10), notAsked: ["Server"])
+        .description
+        == "The service Poller didn't end within 10.0 seconds of a graceful shutdown. "
+        + "The service Server had to wait for its end, and couldn't end in order. "
+        + "React to it in run(), or raise maximumGracefulShutdownDuration. A service of another "
+        + "package may hear of it only in a service group of that package: run it there, with a "
+        + "ServiceAdapter."
+    )
+    #expect(
+      ServiceGroupError.serviceFailed("Poller").description
+        == "The service Poller has failed, with the error that follows."
     )
     #expect(
       ServiceGroupError.serviceFinishedUnexpectedly("Poller").description
-        == "The service Poller has ended before the group asked it to. If that's fine, set its "
+        == "The service Poller has ended before the group asked it to. If that's fine, declare its "
         + "successTerminationBehavior."
     )
   }
+}
+
+/// The report of the name before the error of a service.
+private let nameReport = "reported: \(ServiceGroupError.serviceFailed("TestService"))"
+
+extension Journal {
+  /// The entries without the reports of names, which come at any time.
+  fileprivate var entriesWithoutNames: [String] { entries.filter { $0 != nameReport } }
+}
+
+/// A service that declares the effect of its end.
+private struct OnceService: Service {
+  var successTerminationBehavior: TerminationBehavior { .ignore }
+  let failureTerminationBehavior: TerminationBehavior
+  let operation: @Sendable () throws -> Void
+
+  func run() async throws { try operation() }
 }
 
 /// An object that a container closes.
