@@ -98,7 +98,8 @@ struct Module {
       case .implementation: [.core, .contracts, .library, .cLibrary, .systemLibrary]
       case .testSupport: [.core, .contracts, .library, .testSupport]
       case .core: [.core, .cLibrary]
-      case .library, .tool: [.library, .cLibrary, .systemLibrary]
+      case .library: [.core, .library, .cLibrary, .systemLibrary]
+      case .tool: [.library, .cLibrary, .systemLibrary]
       case .cLibrary: [.cLibrary, .systemLibrary]
       case .systemLibrary: []
       case .plugin: [.tool]
@@ -272,7 +273,8 @@ func check(_ uses: [String], areAmong kinds: [Module.Kind], _ subject: String) {
     stop(
       "\(subject) on \(use) (.\(used.kind)), which the rules in Package.swift forbid. Allowed: "
         + "\(allowed). To use an implementation, declare a promise in a contracts module, and "
-        + "register the implementation in the app."
+        + "register the implementation in the app. Code that several modules share, such as an "
+        + "adapter, is a .library."
     )
   }
 }

@@ -72,7 +72,7 @@ struct ManifestRuleTests {
       (".app", "uses", "SomeSystem", "New (.app) depends on "),
       (".systemLibrary", "uses", "FactoryKit", "New (.systemLibrary) depends on "),
       (".cLibrary", "uses", "FactoryKit", "New (.cLibrary) depends on "),
-      (".library", "uses", "FactoryKit", "New (.library) depends on "),
+      (".library", "uses", "SomeContracts", "New (.library) depends on "),
       (".core", "uses", "SomeLibrary", "New (.core) depends on "),
       (".contracts", "uses", "App", "New (.contracts) depends on "),
       (".contracts", "uses", "SomeSupport", "New (.contracts) depends on "),
@@ -98,7 +98,8 @@ struct ManifestRuleTests {
     )
     let kinds = [
       "SomeLoaders": "implementation", "SomeFeature": "feature", "SomeSupport": "testSupport",
-      "SomeLibrary": "library", "SomeC": "cLibrary", "SomeSystem": "systemLibrary",
+      "SomeContracts": "contracts", "SomeLibrary": "library", "SomeC": "cLibrary",
+      "SomeSystem": "systemLibrary",
       "FactoryKit": "core",
     ]
     #expect(result.exitCode != 0)
@@ -109,8 +110,19 @@ struct ManifestRuleTests {
       )
     )
     #expect(result.output.contains("and register the implementation in the app."))
+    #expect(
+      result.output.contains("Code that several modules share, such as an adapter, is a .library.")
+    )
     // Only the error, because it would be hard to find in a backtrace.
     #expect(!result.output.contains("Fatal error"))
+  }
+
+  @Test("An adapter that several modules share is a library, which may use the core")
+  func adapter() async throws {
+    let result = try await dumpManifest(
+      inserting: #"Module(.library, "New", uses: ["FactoryRunning"]), "#
+    )
+    #expect(result.exitCode == 0, "\(result.output)")
   }
 
   @Test("A line may contain products, plugins and resources")
