@@ -48,6 +48,13 @@ struct ModuleCheck {
             + "of that line."
         )
       }
+      for product in outside.products(of: module.name)
+      where imported.isDisjoint(with: product.modules) {
+        faults.append(
+          "Package.swift: \(module.name) uses the product \(product.name), but no source of \(module.name) imports "
+            + "\(product.modules.list). Take \(product.name) out of that line."
+        )
+      }
     }
     for module in modules where module.kind == "core" {
       let imports = try imports(in: package.folder(of: module))
@@ -70,7 +77,7 @@ struct ModuleCheck {
 
   /// The modules that the sources of a module may import.
   private func given(to module: Manifest.Module) -> [String] {
-    [module.name] + module.uses + outside.modules(of: module.lists["products"])
+    [module.name] + module.uses + outside.modules(of: module.name)
   }
 
   private func undeclared(of module: Manifest.Module) throws -> [String] {
@@ -79,7 +86,7 @@ struct ModuleCheck {
 
   private func undeclared(ofTestsOf module: Manifest.Module) throws -> [String] {
     guard let tests = package.tests(of: module.name) else { return [] }
-    let used = module.testsUse + outside.modules(of: module.lists["testsProducts"])
+    let used = module.testsUse + outside.modules(of: "\(module.name)Tests")
     return try undeclared(in: tests, of: module, given(to: module) + used)
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The modules of the outside packages.
+/// The modules of the outside packages, as SwiftPM describes them.
 struct OutsideModules {
   /// A package in the answer of 'swift package show-dependencies'.
   private struct Dependency: Decodable {
@@ -17,6 +17,26 @@ struct OutsideModules {
 
     struct Target: Decodable {
       let name: String
+      let dependencies: [Use]
+    }
+
+    /// A dependency of a target: `{"product": ["Logging", "swift-log", …]}` or `{"byName": ["Logging", …]}`.
+    struct Use: Decodable {
+      private enum CodingKeys: CodingKey {
+        case byName, product
+      }
+
+      let name: String?
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard let key = container.allKeys.first else {
+          name = nil
+          return
+        }
+        var list = try container.nestedUnkeyedContainer(forKey: key)
+        name = try list.decode(String.self)
+      }
     }
 
     let products: [Product]
@@ -27,6 +47,8 @@ struct OutsideModules {
   private(set) var all: Set<String> = []
   /// For each product its modules.
   private var products: [String: [String]] = [:]
+  /// For each target of this package the products of outside packages that it uses.
+  private var uses: [String: [String]] = [:]
 
   /// Creates a list without modules.
   init() {}
@@ -46,6 +68,10 @@ struct OutsideModules {
       all.formUnion(description.targets.map(\.name))
       for product in description.products { products[product.name, default: []] += product.targets }
     }
+    let package = try Self.answer(to: ["dump-package"], context, as: Description.self)
+    for target in package.targets {
+      uses[target.name] = target.dependencies.compactMap(\.name).filter { products[$0] != nil }
+    }
   }
 
   private static func answer<Answer: Decodable>(
@@ -64,6 +90,11 @@ struct OutsideModules {
     return try JSONDecoder().decode(type, from: Data(outcome.output.utf8))
   }
 
-  /// The modules of some products.
-  func modules(of names: [String]?) -> [String] { (names ?? []).flatMap { products[$0] ?? [] } }
+  /// The products that a target of this package uses, and their modules.
+  func products(of target: String) -> [(name: String, modules: [String])] {
+    (uses[target] ?? []).map { ($0, products[$0] ?? []) }
+  }
+
+  /// The modules of the products that a target of this package uses.
+  func modules(of target: String) -> [String] { products(of: target).flatMap(\.modules) }
 }

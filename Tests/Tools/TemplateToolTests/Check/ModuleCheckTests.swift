@@ -3,7 +3,14 @@ import Testing
 @testable import TemplateTool
 
 struct ModuleCheckTests {
-  private func faults(_ files: [String: String]) throws -> [String] {
+  /// Returns the faults of a package with some files.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - target: A target that uses the product Web, as SwiftPM says.
+  /// - Returns: The faults, one sentence each.
+  /// - Throws: An error of the file system.
+  private func faults(_ files: [String: String], webIn target: String = "None") throws -> [String] {
     let fixture = try Fixture(
       [
         "Modules/Core/FactoryTesting/A.swift": "import FactoryKit\n",
@@ -11,23 +18,37 @@ struct ModuleCheckTests {
         "App/Wiring.swift": "import FactoryKit\nimport Weather\n",
       ].merging(files) { $1 }
     )
-    fixture.answer = Self.answer
+    fixture.answer = { Self.answer(to: $0, webIn: target) }
     let manifest = try fixture.package.manifest()
     let outside = try OutsideModules(of: manifest, fixture.context)
     return try ModuleCheck(package: fixture.package, manifest: manifest, outside: outside).faults()
   }
 
-  /// SwiftPM's answers about an outside package, which depends on another one.
-  private static func answer(to command: [String]) -> Outcome {
+  /// SwiftPM's answers about the package, and about an outside package, which depends on another one.
+  private static func answer(to command: [String], webIn target: String) -> Outcome {
     let answer =
       if command.contains("show-dependencies") {
         #"{"path": "/", "dependencies": [{"path": "/web", "dependencies": [{"path": "/log", "dependencies": []}]}]}"#
       } else if command.contains("/web") {
-        #"{"products": [{"name": "Web", "targets": ["WebServer"]}], "targets": [{"name": "WebServer"}]}"#
+        description(product: "Web", target: "WebServer", uses: #"{"byName": ["Log", null]}"#)
+      } else if command.contains("/log") {
+        description(product: "Log", target: "Log", uses: #"{"target": ["Log", null]}"#)
       } else {
-        #"{"products": [{"name": "Log", "targets": ["Log"]}], "targets": [{"name": "Log"}]}"#
+        description(
+          product: "App",
+          target: target,
+          uses: #"{"product": ["Web", "web", null, null]}"#
+        )
       }
     return Outcome(output: answer)
+  }
+
+  /// SwiftPM's description of a package with one target.
+  private static func description(product: String, target: String, uses: String) -> String {
+    """
+    {"products": [{"name": "\(product)", "targets": ["\(target)"]}],
+     "targets": [{"name": "\(target)", "dependencies": [\(uses)]}]}
+    """
   }
 
   @Test("A package whose sources import what Package.swift lists has no faults")
@@ -99,21 +120,22 @@ struct ModuleCheckTests {
     let imports = "import FactoryKit\nimport Weather\nimport WebServer\nimport Log\n"
     let unlisted = try faults(["Package.swift": manifest, "App/Wiring.swift": imports])
     #expect(unlisted.count == 2)
-    let listed = manifest.replacing(
-      #"plugins: ["Checker"]"#,
-      with: #"products: [.product(name: "Web", package: "web")], plugins: ["Checker"]"#
-    )
+    // The line may name the product in any way, such as by a constant.
     #expect(
-      try faults(["Package.swift": listed, "App/Wiring.swift": imports]) == [
+      try faults(["Package.swift": manifest, "App/Wiring.swift": imports], webIn: "App") == [
         "App/Wiring.swift:4: the line of App in Package.swift doesn't list Log, which this file imports. List it "
           + "there, or do without it."
       ]
     )
-    let tested = listed.replacing("products:", with: "testsProducts:")
+    let test = "import WebServer\nimport Log\n"
     #expect(
-      try faults([
-        "Package.swift": tested, "Tests/AppTests/B.swift": "import WebServer\nimport Log\n",
-      ]).map { $0.prefix { $0 != " " } } == ["Tests/AppTests/B.swift:2:"]
+      try faults(["Package.swift": manifest, "Tests/AppTests/B.swift": test], webIn: "AppTests")
+        .map { $0.prefix { $0 != " " } } == ["Tests/AppTests/B.swift:2:"]
+    )
+    #expect(
+      try faults(["Package.swift": manifest], webIn: "App") == [
+        "Package.swift: App uses the product Web, but no source of App imports WebServer. Take Web out of that line."
+      ]
     )
   }
 
