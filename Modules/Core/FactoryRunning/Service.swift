@@ -10,9 +10,9 @@ public protocol Service: Sendable {
   ///
   /// The group is ready when all services that report it are ready.
   var reportsReadiness: Bool { get }
-  /// What the group does if the service returns before it is asked to end; by default, it's an error.
+  /// The group's reaction to a return before the service is asked to end; by default, that is an error.
   var successTerminationBehavior: TerminationBehavior { get }
-  /// What the group does if the service throws; by default, it cancels the other services.
+  /// The group's reaction to an error of the service; by default, the group cancels the other services.
   var failureTerminationBehavior: TerminationBehavior { get }
 
   /// Runs the service, and returns when it has ended.
@@ -29,7 +29,7 @@ extension Service {
   /// Cancels the other services.
   public var failureTerminationBehavior: TerminationBehavior { .cancelGroup }
 
-  /// What a group does if a service ends before it is asked to.
+  /// The reaction of a group to a service that ends before it is asked to.
   public typealias TerminationBehavior = ServiceGroupConfiguration.ServiceConfiguration
     .TerminationBehavior
 }

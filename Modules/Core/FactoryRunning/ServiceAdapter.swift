@@ -30,9 +30,9 @@ public struct ServiceAdapter: Service {
   public let name: String
   /// Whether the operation calls ``serviceIsReady()``.
   public let reportsReadiness: Bool
-  /// What the group does if the operation returns before it is asked to.
+  /// The group's reaction to an operation that returns before it is asked to.
   public let successTerminationBehavior: TerminationBehavior
-  /// What the group does if the operation throws.
+  /// The group's reaction to an operation that throws.
   public let failureTerminationBehavior: TerminationBehavior
   private let operation: @Sendable () async throws -> Void
   private let end: @Sendable () async -> Void
@@ -42,8 +42,8 @@ public struct ServiceAdapter: Service {
   /// - Parameters:
   ///   - name: The name in messages.
   ///   - reportsReadiness: Whether the operation calls ``serviceIsReady()``.
-  ///   - successTerminationBehavior: What the group does if the operation returns before it is asked to.
-  ///   - failureTerminationBehavior: What the group does if the operation throws.
+  ///   - successTerminationBehavior: The group's reaction to a return before the service is asked to end.
+  ///   - failureTerminationBehavior: The group's reaction to an error.
   ///   - operation: Runs the service, and returns when it has ended.
   ///   - handler: Makes the operation end in order, and may wait for that. By default it does nothing, for an
   ///     operation that handles the request to end itself.
