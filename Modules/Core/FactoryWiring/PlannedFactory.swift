@@ -64,6 +64,9 @@ public struct PlannedFactory: Hashable, Sendable {
 
   /// The modules that resolve the factory, in alphabetical order.
   public var askingModules: [String] { Set(uses.map(\.module)).sorted() }
+
+  /// Whether the product is an array, which several modules can contribute to.
+  var isList: Bool { type.hasSuffix("]") }
 }
 
 /// A line that registers a closure for a factory.
@@ -74,6 +77,8 @@ public struct PlannedRegistration: Hashable, Sendable {
   public let providers: [PlannedProvider]
   /// The modifier that registers for some contexts only, such as `onTest`; `nil` for `register`.
   public let context: String?
+  /// Whether the line adds an element to a list, and replaces nothing.
+  public let isContribution: Bool
   /// Whether `autoRegister()` or a wiring, or a function that they call, has the line.
   public let isAutomatic: Bool
   /// The type of the wiring that has the line or calls its function; `nil` for an `autoRegister()`.
@@ -86,6 +91,7 @@ public struct PlannedRegistration: Hashable, Sendable {
     place: PlannedPlace,
     providers: [PlannedProvider],
     context: String? = nil,
+    isContribution: Bool = false,
     isAutomatic: Bool,
     wiring: String? = nil,
     isUnconditional: Bool
@@ -93,6 +99,7 @@ public struct PlannedRegistration: Hashable, Sendable {
     self.place = place
     self.providers = providers
     self.context = context
+    self.isContribution = isContribution
     self.isAutomatic = isAutomatic
     self.wiring = wiring
     self.isUnconditional = isUnconditional

@@ -16,6 +16,8 @@ public struct WiringGraph: Hashable, Sendable {
     public let scope: String?
     /// Whether the factory is a promise.
     public let isPromised: Bool
+    /// Whether it is a public factory of another module of the package that no source resolves or registers.
+    public let isUnused: Bool
     /// The place of the declaration.
     public let place: PlannedPlace
     /// The name as `#function` writes it, or the `key:` in its place.
@@ -100,6 +102,7 @@ extension WiringGraph.Factory {
     type = fields[2]
     scope = [fields[3]].first { !$0.isEmpty }
     isPromised = fields[4] == "promise"
+    isUnused = fields[4] == "unused"
     place = PlannedPlace(fields[5...])
     key = fields[8]
   }

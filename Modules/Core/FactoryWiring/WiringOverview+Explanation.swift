@@ -50,7 +50,9 @@ extension WiringOverview {
     let winner = certain(planned).last
     return planned.registrations.map { registration in
       let products = registration.providers.map(\.name).unlessEmpty(["unknown"])
-      var line = "  Registered   \(registration.place): \(products.joined(separator: ", "))"
+      var action = "Registered "
+      if registration.isContribution { action = "Contributed" }
+      var line = "  \(action)  \(registration.place): \(products.joined(separator: ", "))"
       if let wiring = registration.wiring { line += ", by \(wiring)" }
       if let context = registration.context { line += ", \(context)" }
       if registration == winner { line += ", which applies" }

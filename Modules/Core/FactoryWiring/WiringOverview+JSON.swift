@@ -10,6 +10,7 @@ extension WiringOverview {
       "registeredBySeveral": names(registeredBySeveral),
       "registeredButUnused": names(registeredUnused),
       "promisedButUnused": names(promisedUnused),
+      "providedButUnused": .list(providedUnused.map { .text($0.fullName) }),
       "notUnderstood": .list(
         notUnderstood.map { .fields([("reason", .text($0.reason))] + json($0.place)) }
       ),
@@ -52,6 +53,7 @@ extension WiringOverview {
     return .fields(
       json(registration.place) + [
         ("context", .text(registration.context)),
+        ("isContribution", .truth(registration.isContribution)),
         ("wiring", .text(registration.wiring)),
         ("inAutoRegister", .truth(registration.isAutomatic)),
         ("makes", .list(providers)),

@@ -56,7 +56,11 @@ extension WiringOverview {
     let unasked = promisedUnused.map {
       "note: \($0.fullName) is promised in \($0.place), but never used.\n"
     }
-    let lines = (unclear + unchecked + twice + several + unused + unasked).joined()
+    let unusedProviders = providedUnused.map {
+      "note: \($0.fullName) is declared in \($0.place), but never used.\n"
+    }
+    let lines = (unclear + unchecked + twice + several + unused + unasked + unusedProviders)
+      .joined()
     if lines.isEmpty { return "" }
     return "\n" + lines
   }

@@ -36,7 +36,7 @@ extension WiringOverview {
   /// The factories that `autoRegister()` or one wiring registers more than once, so that the last
   /// registration applies.
   ///
-  /// Registrations for a context, or in one of several branches, don't count.
+  /// Contributions, and registrations for a context or in one of several branches, don't count.
   public var registeredTwice: [PlannedFactory] {
     plan.factories.filter { factory in
       let wirings = certain(factory).map(\.wiring)
@@ -46,7 +46,7 @@ extension WiringOverview {
 
   /// The factories that several wirings register, so that the last wiring applies.
   ///
-  /// Registrations for a context, or in one of several branches, don't count.
+  /// Contributions, and registrations for a context or in one of several branches, don't count.
   public var registeredBySeveral: [PlannedFactory] {
     plan.factories.filter { wirings(of: certain($0)).count > 1 }
   }
@@ -68,7 +68,10 @@ extension WiringOverview {
 
   /// Returns the registrations that each `autoRegister()` or wiring makes in any case.
   func certain(_ factory: PlannedFactory) -> [PlannedRegistration] {
-    factory.registrations.filter { $0.isAutomatic && $0.isUnconditional && $0.context == nil }
+    factory.registrations.filter { registration in
+      registration.isAutomatic && registration.isUnconditional && registration.context == nil
+        && !registration.isContribution
+    }
   }
 
   /// The factories that `autoRegister()` or a wiring registers, and that no source resolves.
@@ -80,6 +83,11 @@ extension WiringOverview {
   public var promisedUnused: [PlannedFactory] {
     plan.promises.filter { $0.uses.isEmpty && $0.notUnderstood.isEmpty }
   }
+
+  /// The public factories of other modules of the package that no source resolves or registers.
+  ///
+  /// The wiring may lack the line that uses them. Promises, lists and the app's own factories don't count.
+  public var providedUnused: [WiringGraph.Factory] { graph.factories.filter(\.isUnused) }
 
   /// The lines that the scan of the sources doesn't understand.
   ///

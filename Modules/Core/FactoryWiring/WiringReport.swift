@@ -42,11 +42,13 @@ public struct UnkeptPromise: Hashable, Sendable {
 
   /// The registration to complete, as a line of source.
   public var line: String {
+    var method = "register { … }"
+    if factory.isList { method = "contribute { … }" }
     // The key is the name as `#function` writes it, or the `key:` of a property.
     if factory.key.hasPrefix("\(factory.name)(") {
-      return "\(codeOfFactory(named: factory.key)).register { … }"
+      return "\(codeOfFactory(named: factory.key)).\(method)"
     }
-    return "\(factory.name).register { … }"
+    return "\(factory.name).\(method)"
   }
 }
 

@@ -18,6 +18,7 @@ enum Expected {
     note: Own.vault "<#1>" is registered in Ark/Ark.swift:11, but never used.
     note: Container.clock is registered in Ark/Ark.swift:14, but never used.
     note: Own.vault "<#1>" is promised in Contracts/Contracts.swift:3, but never used.
+    note: Container.spare is declared in Live/Live.swift:7, but never used.
 
     """#
 
@@ -40,6 +41,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 10,
               "context": null,
+              "isContribution": false,
               "wiring": null,
               "inAutoRegister": true,
               "makes": [
@@ -107,6 +109,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 11,
               "context": null,
+              "isContribution": false,
               "wiring": null,
               "inAutoRegister": true,
               "makes": []
@@ -116,6 +119,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 12,
               "context": null,
+              "isContribution": false,
               "wiring": null,
               "inAutoRegister": true,
               "makes": [
@@ -130,6 +134,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 13,
               "context": "onTest",
+              "isContribution": false,
               "wiring": null,
               "inAutoRegister": true,
               "makes": []
@@ -173,6 +178,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 14,
               "context": null,
+              "isContribution": false,
               "wiring": null,
               "inAutoRegister": true,
               "makes": []
@@ -197,6 +203,9 @@ enum Expected {
       ],
       "promisedButUnused": [
         "Own.vault \"<#1>\""
+      ],
+      "providedButUnused": [
+        "Container.spare"
       ],
       "notUnderstood": [
         {

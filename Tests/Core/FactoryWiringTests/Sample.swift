@@ -3,7 +3,7 @@ import FactoryWiring
 
 /// A wiring with something of everything.
 enum Sample {
-  /// Two kept promises, an unkept promise, one that can't be checked, and a replaced factory.
+  /// Two kept promises, an unkept promise, one that can't be checked, a replaced factory and an unused one.
   static let overview = WiringOverview(plan, report)
 
   private static let plan: WiringPlan = {
@@ -11,6 +11,7 @@ enum Sample {
     plan.notUnderstood = [
       NotUnderstood("the container of this promised() is unknown", place: place("Contracts", 9))
     ]
+    plan.graphText = "-Container|spare|Spare||unused|Live|Live/Live.swift|7|spare"
     return plan
   }()
 

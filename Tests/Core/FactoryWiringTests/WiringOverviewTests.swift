@@ -31,6 +31,56 @@ struct WiringOverviewTests {
     #expect(Sample.overview.registeredTwice.map(\.container) == ["Own"])
     #expect(Sample.overview.registeredUnused.map(\.place.line) == [3, 5])
     #expect(Sample.overview.promisedUnused.map(\.place.line) == [3])
+    #expect(Sample.overview.providedUnused.map(\.name) == ["spare"])
+  }
+
+  @Test("Contributions to one list aren't duplicates, and all of them apply")
+  func showsContributions() {
+    let contributions = (1...2).map { line in
+      PlannedRegistration(
+        place: PlannedPlace(module: "App", file: "App.swift", line: line),
+        providers: [PlannedProvider("Probe\(line)", module: nil)],
+        isContribution: true,
+        isAutomatic: true,
+        isUnconditional: true
+      )
+    }
+    let place = PlannedPlace(module: "Health", file: "H.swift", line: 3)
+    let probes = PlannedFactory(
+      container: "Container",
+      name: "probes",
+      key: "probes",
+      type: "[any Probe]",
+      isPromised: true,
+      place: place,
+      fileID: "Health/H.swift",
+      uses: [place],
+      registrations: contributions
+    )
+    var plan = WiringPlan(factories: [probes])
+    plan.graphText = "-Container|probes|[any Probe]||promise|Health|H.swift|3|probes"
+    let overview = WiringOverview(plan, WiringReport())
+    #expect(
+      overview.text(as: .table) == """
+        Promise           Declared in  Kept by  Resolved by  Scope
+        ----------------  -----------  -------  -----------  -----
+        Container.probes  H.swift:3    Probe1   Health       -
+                                       Probe2
+
+        """
+    )
+    #expect(
+      overview.explanation(of: "probes") == """
+        Container.probes: promise of [any Probe]
+          Declared in  H.swift:3 (Health)
+          Scope        none
+          Contributed  App.swift:1: Probe1
+          Contributed  App.swift:2: Probe2
+          Resolves: nothing
+          Resolved by: nothing
+
+        """
+    )
   }
 
   @Test(

@@ -4,6 +4,9 @@ import FactoryWiring
 import Testing
 
 extension Container {
+  fileprivate var list: Factory<[Int]> { contributed().promised() }
+  fileprivate var throwingList: ThrowingFactory<[Int]> { contributed().promised() }
+  fileprivate var waitingList: AsyncFactory<[Int]> { contributed().promised() }
   fileprivate var plain: Factory<Int?> { promised() }
   fileprivate var parameterized: ParameterFactory<Int, Int?> { promised() }
   fileprivate var throwing: ThrowingFactory<Int?> { promised() }
@@ -64,20 +67,24 @@ struct WiringReportTests {
     ("keyed", "another name", "keyed"),
   ])
   func lineCallsAFunctionWithItsLabels(name: String, key: String, code: String) {
-    let factory = PlannedFactory(
-      container: "Container",
-      name: name,
-      key: key,
-      type: "Int?",
-      isPromised: true,
-      place: PlannedPlace(
-        module: "FactoryWiringTests",
-        file: "Tests/WiringReportTests.swift",
-        line: 1
-      ),
-      fileID: #fileID
-    )
-    #expect(UnkeptPromise(factory: factory, wiring: nil).line == "\(code).register { … }")
+    func line(_ type: String) -> String {
+      let factory = PlannedFactory(
+        container: "Container",
+        name: name,
+        key: key,
+        type: type,
+        isPromised: true,
+        place: PlannedPlace(
+          module: "FactoryWiringTests",
+          file: "Tests/WiringReportTests.swift",
+          line: 1
+        ),
+        fileID: #fileID
+      )
+      return UnkeptPromise(factory: factory, wiring: nil).line
+    }
+    #expect(line("[Int]?") == "\(code).register { … }")
+    #expect(line("[Int]") == "\(code).contribute { … }")
   }
 
   private static func plan(_ promises: PlannedFactory...) -> WiringPlan {
@@ -110,6 +117,21 @@ struct WiringReportTests {
     #expect(plan.report().isClean)
     container.plain.reset()
     #expect(plan.report().unkept.map(\.factory.key) == ["plain"])
+  }
+
+  @Test("A promised list of any kind of factory is unkept until a contribution or a registration")
+  func followsContributions() {
+    let keys = ["list", "throwingList", "waitingList"]
+    var plan = Self.plan()
+    plan.factories = keys.map { Self.promise($0) }
+    #expect(plan.report().unkept.map(\.factory.key) == keys)
+    let container = Container.shared
+    container.list.contribute { 1 }
+    container.throwingList.contribute { throw CancellationError() }
+    container.waitingList.register { [] }
+    #expect(plan.report().isClean)
+    container.list.reset(.registration)
+    #expect(plan.report().unkept.map(\.factory.key) == ["list"])
   }
 
   @Test("The check runs autoRegister() and builds nothing")

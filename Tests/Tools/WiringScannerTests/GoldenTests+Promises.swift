@@ -1,6 +1,41 @@
 extension GoldenTests {
   static let promises: [GoldenCase] = [
     GoldenCase(
+      "Promised lists, whose modifiers have any order",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<[any Probe]> { contributed().promised() }
+          var b: ThrowingFactory<[Int]> { self.contributed(key: "list").cached.promised() }
+          var c: AsyncFactory<[Int]> {
+            contributed()
+              .promised()
+              .singleton
+          }
+          var d: Factory<[Int]> { contributed().promised() }
+          var e: Factory<[Int]> { contributed().promised().contribute { 1 } }
+          func autoRegister() {
+            a.contribute { Pulse() }
+            a.contribute { Breath() }
+            b.register { [1] }
+            c.contribute { try await load() }
+          }
+        }
+        """,
+      listing: """
+        promise Container.a: [any Probe] internal Ark/Wiring.swift:2
+          contributed automatically: Pulse Ark/Wiring.swift:12
+          contributed automatically: Breath Ark/Wiring.swift:13
+        promise Container.b: [Int] key list internal scope cached Ark/Wiring.swift:3
+          registered automatically: ? Ark/Wiring.swift:14
+        promise Container.c: [Int] internal scope singleton Ark/Wiring.swift:5
+          contributed automatically: ? Ark/Wiring.swift:15
+        promise Container.d: [Int] internal Ark/Wiring.swift:9
+        factory Container.e: [Int] internal Ark/Wiring.swift:10
+        Ark/Wiring.swift:10: not understood: this promised() has a registration in its own definition
+        Ark/Wiring.swift:9: warning: promise 'd' is never contributed to by Ark
+        """
+    ),
+    GoldenCase(
       "A promise, its resolutions and its registration",
       source: #"""
         // === Contracts/Networking.swift

@@ -255,6 +255,7 @@ extension GoldenTests {
         """,
       listing: """
         factory Container.exporters: [any Exporting] public Contracts/Exporting.swift:1
+          contributed automatically: CSV App/Wiring.swift:3
         factory Container.csv: any Exporting public Live/Live.swift:1
           asked for App/Wiring.swift:3
         """

@@ -1,6 +1,52 @@
 extension GoldenTests {
   static let uses: [GoldenCase] = [
     GoldenCase(
+      "A provider is unused if nothing outside of the target may use it",
+      source: """
+        // === Live/Live.swift
+        extension Container {
+          public var forgotten: Factory<Worker> { self { Worker(self.inner()) } }
+          package var spare: Factory<Worker> { self { Worker() } }
+          public var registered: Factory<Int> { self { 1 } }
+          public var resolved: Factory<Int> { self { 1 } }
+          public var perhaps: Factory<Int> { self { 1 } }
+          public var list: Factory<[Int]> { contributed() }
+          public var promise: Factory<Int?> { promised() }
+          public var inner: Factory<Int> { self { 1 } }
+          var own: Factory<Int> { self { 1 } }
+          #if FLAG
+            public var conditional: Factory<Int> { self { 1 } }
+          #endif
+        }
+        // === Ark/Wiring.swift
+        extension Container: AutoRegistering {
+          public var ofTarget: Factory<Int> { self { 1 } }
+          public func autoRegister() {
+            registered.register { 2 }
+            promise.register { [unowned self] in resolved() }
+            print(\\Container.perhaps)
+          }
+        }
+        """,
+      listing: """
+        factory Container.ofTarget: Int public Ark/Wiring.swift:2
+        unused factory Container.forgotten: Worker public Live/Live.swift:2
+        unused factory Container.spare: Worker package Live/Live.swift:3
+        factory Container.registered: Int public Live/Live.swift:4
+          registered automatically: ? Ark/Wiring.swift:4
+        factory Container.resolved: Int public Live/Live.swift:5
+          asked for Ark/Wiring.swift:5
+        factory Container.perhaps: Int public Live/Live.swift:6
+        factory Container.list: [Int] public Live/Live.swift:7
+        promise Container.promise: Int? public Live/Live.swift:8
+          registered automatically: resolved() of Live Ark/Wiring.swift:5
+        factory Container.inner: Int public Live/Live.swift:9
+          asked for Live/Live.swift:2
+        factory Container.own: Int internal Live/Live.swift:10
+        factory Container.conditional: Int public if FLAG Live/Live.swift:12
+        """
+    ),
+    GoldenCase(
       "Wrappers, functions, key paths and calls resolve",
       source: #"""
         // === Contracts/Promises.swift

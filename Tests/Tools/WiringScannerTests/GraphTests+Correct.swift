@@ -220,7 +220,7 @@ extension GraphTests {
       "A list of contributions",
       b
         + "var a: Factory<[A]> { contributed() }\nfunc autoRegister() { a.contribute { self.b() } }",
-      "Container.b → Container.a"
+      "Container.b → Container.a\nContainer.a ⇢ Container.b"
     ),
     program(
       "A singleton that opens the scope itself",

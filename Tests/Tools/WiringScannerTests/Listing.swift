@@ -13,7 +13,8 @@ extension ScannedWiring {
 extension ScannedFactory {
   /// A line for the factory, and for each of its registrations and uses.
   var listing: String {
-    let kind = isPromised ? "promise" : "factory"
+    var kind = isPromised ? "promise" : "factory"
+    if isUnused { kind = "unused factory" }
     let taken = parameter.map { "(\($0)) -> " } ?? ""
     let key = key == name ? "" : " key \(key)"
     var lines = [
@@ -29,7 +30,7 @@ extension ScannedFactory {
 extension ScannedRegistration {
   /// The registration on one line.
   var listing: String {
-    "registered\(context.map { " \($0)" } ?? "")\(isAutomatic ? " automatically" : "")\(wiring.map { " by \($0)" } ?? "")"
+    "\(isContribution ? "contributed" : "registered")\(context.map { " \($0)" } ?? "")\(isAutomatic ? " automatically" : "")\(wiring.map { " by \($0)" } ?? "")"
       + "\(isUnconditional ? "" : " perhaps")\(isUncalled ? " uncalled" : "")\(condition.suffix): \(providers.text) \(place)"
   }
 }

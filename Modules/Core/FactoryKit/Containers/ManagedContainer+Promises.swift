@@ -172,7 +172,7 @@ extension ManagedContainer {
   ///
   /// The modules that add elements needn't know each other: each exposes its elements, and the app calls
   /// `contribute { … }` for each of them. The elements are in the order of the contributions. Without
-  /// contributions, the array is empty.
+  /// contributions, the array is empty, unless it is ``FactoryModifying/promised()``.
   ///
   /// ```swift
   /// extension Container {
@@ -243,5 +243,27 @@ extension ManagedContainer {
   ) -> AsyncFactory<[Element]> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
     return AsyncFactory(self, declaration) { [] }
+  }
+}
+
+extension FactoryModifying {
+  /// Declares that the list needs a contribution, which another module adds.
+  ///
+  /// If nothing is contributed or registered, the list is an unkept promise: the first resolution stops the
+  /// program in a debug build, with the place of the list, and returns an empty array in a release build.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var probes: Factory<[any Probe]> { contributed().promised() }
+  /// }
+  /// ```
+  ///
+  /// It has an effect in the definition of a list that `contributed()` declares.
+  ///
+  /// - Returns: The factory.
+  public func promised<Element>() -> Self where T == [Element] {
+    var promise = promise(nil)
+    promise.definition.declaration.flags.insert(.contributed)
+    return promise
   }
 }

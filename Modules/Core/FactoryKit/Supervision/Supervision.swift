@@ -63,7 +63,7 @@ extension UnregisteredFactory {
   var fatalMessage: String {
     """
     \(name) is promised in \(place), and was resolved before anything was registered for it. \
-    Write \(declaration.code(calling: "register { … }")) into the \(registeringFunction). In a test, use .unwired, \
+    Write \(declaration.keepingCode()) into the \(registeringFunction). In a test, use .unwired, \
     or \(container)().unwired() with XCTest, and write it there.
     """
   }

@@ -123,7 +123,7 @@ struct WiringPage {
     let factory = factories[index]
     let links = map.links.filter { $0.factory == index }
     var title = factory.fullName
-    if !factory.isPromised { title += ", a replaced factory" }
+    if !factory.isPromised, !factory.isList { title += ", a replaced factory" }
     var facts: [HTML] = []
     if let parameter = factory.parameter {
       facts.append("<dt>with a parameter</dt><dd><code>\(parameter)</code></dd>\n")

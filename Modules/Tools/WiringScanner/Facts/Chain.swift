@@ -1,13 +1,15 @@
 /// The calls and members after the name of a factory.
 struct Chain {
-  /// The members that set a closure for a factory, in all contexts or in one.
+  /// The members that set a closure for a factory, in all contexts or in one, or add one to its list.
   static let registering: Set = [
-    "context", "onArg", "onArgs", "onDebug", "onDevice", "onPreview", "onSimulator", "onTest",
+    "context", "contribute", "onArg", "onArgs", "onDebug", "onDevice", "onPreview", "onSimulator",
+    "onTest",
     "register",
   ]
   /// The members that change a factory, and neither resolve it nor set its closure.
   private static let changing: Set = [
-    "cached", "decorator", "graph", "once", "scope", "scopeOnParameters", "shared", "singleton",
+    "cached", "decorator", "graph", "once", "promised", "scope", "scopeOnParameters", "shared",
+    "singleton",
     "timeToLive", "unique",
   ]
   /// The modifiers of a definition that leave its closure as it is.
@@ -22,7 +24,7 @@ struct Chain {
   /// Whether a member behind an expression registers, possibly behind other members.
   static func mayRegister(from start: Int, in section: SourceSection) -> Bool {
     Members(from: start, in: section).contains { member in
-      registering.contains(member.name) || member.name == "contribute" || member.name == "preview"
+      registering.contains(member.name) || member.name == "preview"
     }
   }
 
@@ -32,6 +34,8 @@ struct Chain {
     var context: String?
     /// Whether the closure doesn't apply in each process.
     var isLimited = false
+    /// Whether the closure adds an element to the factory's list.
+    var isContribution = false
     /// The braces of the closure, if the chain contains it.
     let closure: ClosedRange<Int>?
   }
@@ -106,6 +110,7 @@ struct Chain {
     var registration = Registration(closure: member.closure)
     switch member.name {
     case "register": break
+    case "contribute": registration.isContribution = true
     case "context":
       let contexts = section.arguments(of: member.opening).filter { argument in
         section.name(at: argument.lowerBound) != "factory"

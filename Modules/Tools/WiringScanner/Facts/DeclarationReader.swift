@@ -3,7 +3,7 @@ import SwiftLexing
 /// Finds the declarations of a section: types, factories, and the functions that register.
 struct DeclarationReader {
   private static let relevant = Chain.registering.union([
-    "autoclosure", "dynamicMember", "import", "promised", "static",
+    "autoclosure", "contributed", "dynamicMember", "import", "promised", "static",
   ])
   private static let importedKinds: Set = [
     "actor", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
@@ -13,7 +13,7 @@ struct DeclarationReader {
   private let file: Int
   private(set) var declarations: [Declaration] = []
   private(set) var wirings: [WiringFunction] = []
-  /// The calls of `promised()`, by the braces of the properties and functions around them.
+  /// The calls of `promised()`, or of `contributed()` before it, by the braces of the properties and functions around them.
   private var promises: [Int: Int] = [:]
   /// A notice for each `promised()` outside of them.
   private(set) var notices: [Notice] = []
@@ -58,6 +58,10 @@ struct DeclarationReader {
       if section.has("(", at: index + 1), section.name(at: index - 1) != "func" {
         addPromise(at: index)
       }
+    case "contributed":
+      let closing = section.closing(of: index + 1) ?? index
+      let members = Members(from: closing + 1, in: section)
+      if members.contains(where: { $0.name == "promised" }) { addPromise(at: index) }
     case "dynamicMember":
       let end = section.opening(around: index).flatMap(section.closing) ?? index
       if (index..<end).contains(where: isKeyPathType) { hints.hasDynamicMembers = true }
@@ -149,7 +153,8 @@ struct DeclarationReader {
 
   private mutating func addPromise(at index: Int) {
     if let member = section.member(around: index) {
-      promises[member.opening] = index
+      // In `contributed().promised()`, the first call has the place.
+      promises[member.opening] = promises[member.opening] ?? index
     } else if section.type(around: index) != nil {
       let reason = "this promised() isn't in a computed property or function"
       notices.append(Notice(place: section.place(of: index), message: reason))

@@ -59,6 +59,7 @@ struct FunctionReader {
       edges: edges,
       context: registration.context,
       isLimited: registration.isLimited,
+      isContribution: registration.isContribution,
       isUnconditional: isUnconditional(index, in: member),
       isCertain: registration.context == nil && isCertain(mention, in: member, for: container),
       function: function(member),

@@ -48,7 +48,7 @@ package struct WiringScan {
     factories = table.declarations.map(\.factory)
     if !factories.isEmpty {
       readMentions(table)
-      completeFactories()
+      completeFactories(table)
     }
     replaceAutoRegister()
     return ScannedWiring(
@@ -210,7 +210,7 @@ package struct WiringScan {
     }
   }
 
-  private mutating func completeFactories() {
+  private mutating func completeFactories(_ table: FactoryTable) {
     for index in factories.indices {
       for number in factories[index].registrations.indices {
         calls.complete(&factories[index].registrations[number])
@@ -220,6 +220,9 @@ package struct WiringScan {
       let own = Set(factories[index].registrations.map(\.place))
       let isElsewhere = !registrations[name, default: []].isSubset(of: own)
       factories[index].isUnclear = unclearNames.contains(name) || isElsewhere
+      let module = types.files[table.declarations[index].file].module
+      let isOther = module.package == target.package && module.name != target.name
+      factories[index].isUnused = isOther && factories[index].isUnusedProvider
     }
   }
 

@@ -38,6 +38,8 @@ package struct ScannedFactory: Hashable, Sendable {
   package var unclear: [Place] = []
   /// Whether code that isn't understood, or a registration for another factory of this name, may change it.
   package var isUnclear = false
+  /// Whether it is a public factory of another module of the app's package that nothing uses.
+  package var isUnused = false
   /// The registrations of closures for it.
   package var registrations: [ScannedRegistration] = []
   /// The places that resolve it.

@@ -143,7 +143,8 @@ extension ScannedFactory {
     if registrations.isEmpty, !isPromised {
       return edges.unique(sure: edges.filter { $0.isSure && isSteady && isPlain })
     }
-    if registrations.count == 1, registrations[0].isCertain {
+    // A contribution adds to what the definition resolves.
+    if registrations.count == 1, registrations[0].isCertain, !registrations[0].isContribution {
       let edges = registrations[0].edges
       return edges.unique(sure: edges.filter { $0.isSure && isSteady })
     }
@@ -152,6 +153,15 @@ extension ScannedFactory {
 
   /// Whether only the code that is understood changes the factory, in each build.
   private var isSteady: Bool { !isUnclear && condition.isAlwaysMet }
+
+  /// Whether its product is an array, which modules may contribute to.
+  var isList: Bool { type.hasSuffix("]") }
+
+  /// Whether other modules can use it, and nothing in the sources does or may.
+  var isUnusedProvider: Bool {
+    access >= .package && isMember && isSteady && !isPromised && !isList && uses.isEmpty
+      && registrations.isEmpty
+  }
 
   /// Whether no scope stores its instances longer than one resolution.
   var isUnscoped: Bool { scope == nil || scope == "unique" || scope == "graph" }

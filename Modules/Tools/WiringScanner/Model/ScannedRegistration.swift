@@ -10,6 +10,8 @@ package struct ScannedRegistration: Hashable, Sendable {
   package let context: String?
   /// Whether it has contexts, and none of them holds in each process.
   package let isLimited: Bool
+  /// Whether it adds an element to a list, and replaces nothing.
+  package let isContribution: Bool
   /// Whether `autoRegister()` or a wiring makes it, directly or in a function that it calls.
   package var isAutomatic = false
   /// The wiring that makes it, directly or in a function that it calls; nil for `autoRegister()`.

@@ -45,7 +45,10 @@ package struct ScannedWiring: Hashable, Sendable {
       promise.condition.isAlwaysMet,
       !promise.isUnclear
     else { return nil }
-    if promise.registrations.isEmpty { return "never registered by \(target.name)" }
+    if promise.registrations.isEmpty {
+      if promise.isList { return "never contributed to by \(target.name)" }
+      return "never registered by \(target.name)"
+    }
     if let contexts = promise.onlyContexts { return "registered for a context only: \(contexts)" }
     let lasting = promise.registrations.filter { !$0.isLimited }
     guard lasting.allSatisfy(\.isUncalled) else { return nil }

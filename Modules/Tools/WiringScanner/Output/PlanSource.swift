@@ -107,9 +107,12 @@ struct PlanSource {
     let users = graph.users
     var lines: [String] = []
     for (index, factory) in graph.factories.enumerated() {
+      var kind = ""
+      if factory.isPromised { kind = "promise" }
+      if factory.isUnused { kind = "unused" }
       let fields = [
         factory.container, factory.name, factory.type, factory.scope ?? "",
-        factory.isPromised ? "promise" : "", factory.place.fields, factory.key,
+        kind, factory.place.fields, factory.key,
       ]
       lines.append("-" + fields.joined(separator: "|"))
       for edge in graph.edges[index] {
@@ -135,12 +138,14 @@ struct PlanSource {
       return "FactoryWiring::PlannedProvider(\(arguments))"
     }
     let isUnconditional = registration.isUnconditional && registration.condition.isAlwaysMet
+    var contribution = ""
+    if registration.isContribution { contribution = "\n            isContribution: true," }
     let wiring = registration.wiring.map { "\n            wiring: \(quoted($0))," } ?? ""
     return """
       FactoryWiring::PlannedRegistration(
                   place: \(source(registration.place)),
                   providers: [\(providers.joined(separator: ", "))],
-                  context: \(quotedOrNil(registration.context)),
+                  context: \(quotedOrNil(registration.context)),\(contribution)
                   isAutomatic: \(registration.isAutomatic),\(wiring)
                   isUnconditional: \(isUnconditional)
                 )

@@ -91,6 +91,24 @@ struct ContributionTests {
     #expect(container.names() == ["a"])
   }
 
+  @Test func promisedListHasItsContributions() async throws {
+    container.promisedNames.contribute { "a" }.contribute { "b" }
+    #expect(container.promisedNames() == ["a", "b"])
+    container.promisedNames.register { [] }
+    #expect(container.promisedNames() == [])
+    container.promisedThrowing.contribute { "a" }
+    #expect(try container.promisedThrowing() == ["a"])
+    container.promisedAsync.contribute { "a" }
+    #expect(try await container.promisedAsync() == ["a"])
+  }
+
+  @Test func promisedListWithoutContributionsIsEmptyWhereNilIsAllowed() async throws {
+    container.manager.promiseTriggersError = false
+    #expect(container.promisedNames() == [])
+    #expect(try container.promisedThrowing() == [])
+    #expect(try await container.promisedAsync() == [])
+  }
+
   @Test func contributionsOfTheWiringComeFirst() {
     let container = ContributingContainer()
     container.names.contribute { "outside" }
@@ -129,6 +147,9 @@ private final class ContributingContainer: ManagedContainer, AutoRegistering {
 
 extension TestContainer {
   fileprivate var names: Factory<[String]> { contributed() }
+  fileprivate var promisedNames: Factory<[String]> { contributed().promised() }
+  fileprivate var promisedThrowing: ThrowingFactory<[String]> { contributed().promised() }
+  fileprivate var promisedAsync: AsyncFactory<[String]> { contributed().cached.promised() }
   fileprivate var headed: Factory<[String]> { self { ["head"] } }
   fileprivate var stored: Factory<[Service]> { contributed().cached }
   fileprivate var single: Factory<[String]> { contributed().singleton }

@@ -40,6 +40,18 @@ extension Factory {
 Container.shared.clock.contribute { 1 }
 launch()
 
+// program: PromisedList
+// A promised list without a contribution, beside one with a contribution.
+// warns: promise 'probes' is never contributed to by PromisedList
+// ends: Write probes.contribute { … } into the autoRegister() of Container
+extension Container: @retroactive AutoRegistering {
+  var probes: Factory<[Int]> { contributed().promised() }
+  var migrations: AsyncFactory<[Int]> { contributed().promised() }
+  public func autoRegister() { migrations.contribute { 1 } }
+}
+
+launch()
+
 // program: DynamicMembers
 // A type with dynamic members, whose calls look like those of factories.
 // promises: clock, lamp, door

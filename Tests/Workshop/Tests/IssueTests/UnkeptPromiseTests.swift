@@ -30,6 +30,16 @@ struct UnkeptPromiseTests {
     #expect(!words.contains("asked for"))
   }
 
+  @Test func aListWithoutContributionsIsEmptyWithAnIssue() throws {
+    expectIssue(container.names(), [])
+    let words = try issue { _ = container.names() }.words
+    #expect(words.contains("WiredContainer.names is promised in IssueTests/WiredContainer"))
+    #expect(words.contains("Write WiredContainer.shared.names.contribute { … } into the test"))
+    #expect(words.hasSuffix("or names.allowUnregistered() if the test needs an empty list."))
+    container.names.contribute { "contributed" }
+    #expect(container.names() == ["contributed"])
+  }
+
   @Test func theIssueIsAtThePlaceOfTheResolution() throws {
     let line: Int = #line + 1
     let issue = try issue { _ = container.name() }

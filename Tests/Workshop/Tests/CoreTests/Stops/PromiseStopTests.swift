@@ -33,6 +33,17 @@ struct PromiseStopTests {
     #expect(words.contains("CoreTests/PromiseStopTests.swift:"), "\(words)")
   }
 
+  @Test func aPromisedListWithoutContributionsStopsTheProgram() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let container = TestContainer()
+      container.manager.promiseTriggersError = true
+      _ = container.promisedList()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("TestContainer.promisedList is promised in CoreTests/PromiseStop"))
+    #expect(words.contains("Write promisedList.contribute { … } into the autoRegister() of"))
+  }
+
   @Test func aCallAfterRequiredStopsTheProgram() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
@@ -47,5 +58,6 @@ struct PromiseStopTests {
 
 extension TestContainer {
   fileprivate var promisedName: Factory<String?> { promised() }
+  fileprivate var promisedList: Factory<[Int]> { contributed().promised() }
   fileprivate var cachedPromise: Factory<Service?> { promised().cached }
 }
