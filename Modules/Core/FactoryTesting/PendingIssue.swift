@@ -43,7 +43,7 @@ struct PendingIssue: Sendable {
         "\(factory.name) is promised in \(factory.place), and nothing is registered for it."
       )
       reason = "if the test needs nil."
-      if factory.declaration.isContributed { reason = "if the test needs an empty list." }
+      if factory.isList { reason = "if the test needs an empty list." }
     } else {
       words.append(
         "\(factory.name), declared in \(factory.place), was resolved in a strict test that registers "
@@ -53,7 +53,7 @@ struct PendingIssue: Sendable {
     if !factory.chain.isEmpty {
       words.append("It was resolved by \(factory.chain.joined(separator: " → ")).")
     }
-    let registration = factory.declaration.keepingCode(on: container)
+    let registration = factory.declaration.code(calling: factory.keepingCall, on: container)
     let permission = factory.declaration.code(calling: "allowUnregistered()")
     words.append("Write \(registration) into the \(test), or \(permission) \(reason)")
     return words.joined(separator: " ")

@@ -261,9 +261,5 @@ extension FactoryModifying {
   /// It has an effect in the definition of a list that `contributed()` declares.
   ///
   /// - Returns: The factory.
-  public func promised<Element>() -> Self where T == [Element] {
-    var promise = promise(nil)
-    promise.definition.declaration.flags.insert(.contributed)
-    return promise
-  }
+  public func promised<Element>() -> Self where T == [Element] { promise(nil) }
 }

@@ -22,8 +22,6 @@ package struct Declaration: Sendable {
     @inlinable static var afterOnce: Flags { Flags(rawValue: 4) }
     /// The name of the promise is the `key:` of its declaration.
     @inlinable static var keyed: Flags { Flags(rawValue: 8) }
-    /// The factory is a list that other modules contribute to.
-    static var contributed: Flags { Flags(rawValue: 16) }
   }
 
   @inlinable
@@ -63,19 +61,6 @@ extension Declaration {
     let factory = codeOfFactory(named: key)
     guard let container else { return "\(factory).\(method)" }
     return "\(container).\(factory).\(method)"
-  }
-
-  /// Whether the factory is a promised list, which modules contribute to.
-  package var isContributed: Bool { flags.contains(.contributed) }
-
-  /// Returns the code that keeps the promise, for messages.
-  ///
-  /// - Parameter container: The expression of the container; `nil` for none.
-  /// - Returns: The code, or words for a factory whose property isn't known.
-  package func keepingCode(on container: String? = nil) -> String {
-    var method = "register { … }"
-    if isContributed { method = "contribute { … }" }
-    return code(calling: method, on: container)
   }
 
   /// The file and the line.

@@ -51,6 +51,8 @@ package struct UnregisteredFactory: Sendable {
   package let declaration: Declaration
   /// Whether the factory is a promise.
   package let isPromised: Bool
+  /// Whether its product is an array, which modules contribute to if it is promised.
+  package let isList: Bool
   /// The factories around the resolution, outermost first.
   package let chain: [String]
 }
@@ -59,11 +61,17 @@ extension UnregisteredFactory {
   /// The module, file and line of the declaration.
   package var place: String { declaration.place }
 
+  /// The method that keeps the promise.
+  package var keepingCall: String {
+    if isPromised, isList { return "contribute { … }" }
+    return "register { … }"
+  }
+
   /// The problem and its fix, for the end of the program.
   var fatalMessage: String {
     """
     \(name) is promised in \(place), and was resolved before anything was registered for it. \
-    Write \(declaration.keepingCode()) into the \(registeringFunction). In a test, use .unwired, \
+    Write \(declaration.code(calling: keepingCall)) into the \(registeringFunction). In a test, use .unwired, \
     or \(container)().unwired() with XCTest, and write it there.
     """
   }
@@ -114,6 +122,7 @@ extension FactoryReference {
       registeringFunction: container.registeringFunction,
       declaration: declaration,
       isPromised: isPromised,
+      isList: key.instanceType is any Collection.Type,
       chain: ResolutionThread.currentFrames.map(\.description)
     )
     guard let supervisor else { fatalError(factory.fatalMessage) }
