@@ -102,7 +102,7 @@ struct ServiceGroupTests {
 
   @Test("If one service fails, all stop, and the first error is thrown")
   func failsTogether() async throws {
-    let failing = after(1) { throw TestError(name: "first") }
+    let failing = named("failing", after(1) { throw TestError(name: "first") })
     let other = TestService {
       try? await Task.sleep(for: .seconds(3600), clock: ManualClock())
       throw TestError(name: "second")
@@ -113,10 +113,10 @@ struct ServiceGroupTests {
     #expect(
       Set(journal.entries) == [
         "a starts", "a is cancelled", nameReport, "reported: \(TestError(name: "second"))",
+        // The error that is thrown has a name, too.
+        "reported: \(ServiceGroupError.serviceFailed("failing"))",
       ]
     )
-    // The error that is thrown has a name, too.
-    #expect(journal.entries.count { $0 == nameReport } == 2)
   }
 
   @Test("A service that returns unexpectedly is an error")
@@ -249,8 +249,8 @@ struct ServiceGroupTests {
     let sender = after(1) { [signals] in signals.send(.sigterm) }
     let group = makeGroup(
       [
-        One(service: .obedient("a", journal)), One(service: .deaf("b", journal)),
-        One(service: sender),
+        One(service: named("A", .obedient("a", journal))),
+        One(service: named("B", .deaf("b", journal))), One(service: sender),
       ],
       shutdownLimit: .seconds(10)
     )
@@ -260,11 +260,7 @@ struct ServiceGroupTests {
     #expect(journal.entries == ["a starts"])
     clock.advance(by: .seconds(1))
     await #expect(
-      throws: ServiceGroupError.gracefulShutdownTimedOut(
-        "TestService",
-        .seconds(10),
-        notAsked: ["TestService"]
-      )
+      throws: ServiceGroupError.gracefulShutdownTimedOut("B", .seconds(10), notAsked: ["A"])
     ) { try await outcome.value }
     #expect(Set(journal.entries) == ["a starts", "a is cancelled", "b is cancelled"])
   }
@@ -529,6 +525,11 @@ struct ServiceGroupTests {
         + "successTerminationBehavior."
     )
   }
+}
+
+/// Returns a service with a name of its own.
+private func named(_ name: String, _ service: TestService) -> ServiceAdapter {
+  ServiceAdapter(name) { try await service.run() }
 }
 
 /// The report of the name before the error of a service.

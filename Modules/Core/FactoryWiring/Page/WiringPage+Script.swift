@@ -40,6 +40,9 @@ extension WiringPage {
       for (const section of sections) {
         section.hidden = !section.textContent.toLowerCase().includes(text);
         if (!section.hidden) found.add("#" + section.id);
+        // The full name of a promise stands only in its own section, which links its modules.
+        if (!section.querySelector("h2")?.textContent.toLowerCase().includes(text)) continue;
+        for (const link of section.querySelectorAll("a")) found.add(link.hash);
       }
       for (const card of cards) {
         card.hidden = !found.has(moduleOf(card)) && !card.classList.contains("related");
@@ -54,11 +57,15 @@ extension WiringPage {
     }
 
     addEventListener("hashchange", update);
-    addEventListener("keydown", event => {
-      if (event.key !== "Escape") return;
+    function showAll() {
       field.value = "";
       location.hash = "";
       update();
+    }
+
+    document.querySelector("header a").addEventListener("click", showAll);
+    addEventListener("keydown", event => {
+      if (event.key === "Escape") showAll();
     });
     field.addEventListener("input", () => {
       location.hash = "";

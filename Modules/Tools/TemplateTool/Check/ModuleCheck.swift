@@ -52,7 +52,8 @@ struct ModuleCheck {
       where imported.isDisjoint(with: product.modules) {
         faults.append(
           "Package.swift: \(module.name) uses the product \(product.name), but no source of \(module.name) imports "
-            + "\(product.modules.list). Take \(product.name) out of that line."
+            + "\(product.modules.list). Take \(product.name) out of that line, or list it as `testsProducts:` if the tests "
+            + "import it."
         )
       }
     }

@@ -55,7 +55,14 @@ struct NewModule {
   /// Whether the example of the kind can use a contracts module.
   private var hasContract: Bool { kind == "feature" || kind == "implementation" }
   /// Whether the example has a command, which an app offers.
-  private var hasCommand: Bool { kind == "feature" && contract != nil }
+  ///
+  /// People may have changed the template.
+  private var hasCommand: Bool {
+    guard template == "feature" else { return false }
+    return package.sources(in: "Scripts/templates/feature").contains { file in
+      (try? package.read(file))?.contains("static var reader: Command") == true
+    }
+  }
   /// The modules that the example imports.
   private var required: [String] {
     var modules: [String] = []
@@ -239,7 +246,9 @@ struct NewModule {
     let command = ".\(name.asProperty)"
     for file in package.sources(in: package.folder(of: app)) {
       let source = try SwiftSource(package.read(file))
-      guard let list = source.first("commands", ":", "[") else { continue }
+      // An argument, and not a declaration such as `commands: [Command]`.
+      let list = source.first("commands", ":", "[", ".") ?? source.first("commands", ":", "[", "]")
+      guard let list else { continue }
       let start = source.tokens[list + 2].range.upperBound
       try change.edit(file) { $0.text(inserting: "\(command), ", at: start) }
       try change.edit(file) { $0.adding(importOf: name) }

@@ -134,7 +134,8 @@ struct ModuleCheckTests {
     )
     #expect(
       try faults(["Package.swift": manifest], webIn: "App") == [
-        "Package.swift: App uses the product Web, but no source of App imports WebServer. Take Web out of that line."
+        "Package.swift: App uses the product Web, but no source of App imports WebServer. Take Web out of that line, or list "
+          + "it as `testsProducts:` if the tests import it."
       ]
     )
   }

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftLexing
 import Testing
 
@@ -36,11 +37,25 @@ struct NewModuleTests {
     #expect(try !fixture.text("App/Wiring.swift").contains("CityForecasts"))
   }
 
-  @Test("An app without a list of commands gets a note")
-  func commandWithoutList() throws {
-    let fixture = try Fixture(["App/EntryPoint.swift": ""], hasTemplates: true)
+  @Test(
+    "An app without a list of commands gets a note",
+    arguments: ["", "let commands: [Command] = [.wiring]\n"]
+  )
+  func commandWithoutList(entry: String) throws {
+    let fixture = try Fixture(["App/EntryPoint.swift": entry], hasTemplates: true)
     #expect(fixture.add("Forecasts", uses: "Weather") == 0)
     #expect(fixture.log.contains("note: App has no 'commands: [': add .forecasts to the"))
+    #expect(try fixture.text("App/Wiring.swift").contains("import Forecasts\n"))
+  }
+
+  @Test("A template without the command gives the app none")
+  func changedTemplate() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let command = "Scripts/templates/feature/Modules/Reader/Command+Reader.swift"
+    try FileManager.default.removeItem(atPath: fixture.package.path(command))
+    #expect(fixture.add("Forecasts", uses: "Weather") == 0)
+    #expect(try fixture.text("App/EntryPoint.swift").contains("commands: [.wiring]"))
+    #expect(try fixture.package.manifest()["Forecasts"]?.uses == ["Weather", "FactoryKit"])
     #expect(try fixture.text("App/Wiring.swift").contains("import Forecasts\n"))
   }
 
