@@ -58,7 +58,8 @@ run_tests() {
 # Sets `served` to a sentence about that, or to nothing, and returns the exit code of the program.
 run_briefly() {
   local code=0 started=$SECONDS limit=${run_limit:-30}
-  timeout --preserve-status --kill-after=20 "$limit" "$@" </dev/null || code=$?
+  # In the foreground, because 'timeout' would send a second signal to its process group, which ends a service at once.
+  timeout --foreground --preserve-status --kill-after=20 "$limit" "$@" </dev/null || code=$?
   served=
   [[ $((SECONDS - started)) -lt limit ]] || served="It ran for $limit s, and then got SIGTERM."
   return "$code"
