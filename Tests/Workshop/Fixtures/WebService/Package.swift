@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The app of the guide "A web service". The gate `outside` builds it.
+// The app of the guide "A web service", and Mailer, that of the guide "A job worker". The gate `outside`
+// builds them.
 
 /// A product of the template.
 func template(_ name: String) -> Target.Dependency { .product(name: name, package: "ModularApp") }
@@ -54,6 +55,35 @@ let package = Package(
       ],
       path: "Ledger",
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
+    ),
+    .target(name: "Jobs", dependencies: [template("FactoryKit")], path: "Modules/Jobs"),
+    .target(
+      name: "JobList",
+      dependencies: ["Jobs", template("FactoryKit")],
+      path: "Modules/JobList"
+    ),
+    .target(
+      name: "JobWorkers",
+      dependencies: [
+        "Jobs", template("CommandLineKit"), template("FactoryKit"), template("FactoryRunning"),
+      ],
+      path: "Modules/JobWorkers"
+    ),
+    .executableTarget(
+      name: "Mailer",
+      dependencies: [
+        "JobList", "JobWorkers", "Jobs", template("CommandLineKit"), template("FactoryKit"),
+        template("FactoryRunning"), template("FactoryWiring"),
+        template("WiringCommand"),
+      ],
+      path: "Mailer",
+      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
+    ),
+    .testTarget(
+      name: "JobWorkersTests",
+      dependencies: [
+        "JobList", "Jobs", "JobWorkers", template("FactoryRunning"), template("FactoryTesting"),
+      ]
     ),
     .testTarget(
       name: "EntriesTests",

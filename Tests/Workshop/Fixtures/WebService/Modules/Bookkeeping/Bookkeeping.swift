@@ -6,6 +6,10 @@ package protocol EntryStore: Sendable {
   func entries() async throws -> [String]
 }
 
+package enum EntryError: Error {
+  case empty
+}
+
 /// A route, whose handler returns a complete body or a stream.
 package struct Route: Sendable {
   package enum Body: Sendable {
@@ -30,7 +34,7 @@ extension Scope {
 extension Container {
   package var entryStore: AsyncFactory<(any EntryStore)?> { promised() }
   package var routes: Factory<[Route]> { contributed() }
-  package var requestID: Factory<Int> { self { 0 } }
+  package var requestID: Factory<String> { self { "" } }
   package var log: Factory<@Sendable (String) -> Void> { self { { print($0) } } }
   package var port: Factory<Int> { self { 8080 } }
   package var file: Factory<String> { self { "entries.txt" } }

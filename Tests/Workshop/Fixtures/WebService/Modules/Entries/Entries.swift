@@ -4,11 +4,11 @@ import Synchronization
 
 /// Counts the lines of one response, and logs their number at the end of the request.
 final class RequestLog: Sendable {
-  private let id: Int
+  private let id: String
   private let log: @Sendable (String) -> Void
   private let lines = Atomic(0)
 
-  init(_ id: Int, _ log: @escaping @Sendable (String) -> Void) { (self.id, self.log) = (id, log) }
+  init(_ id: String, _ log: @escaping @Sendable (String) -> Void) { (self.id, self.log) = (id, log) }
 
   func count() { lines.add(1, ordering: .relaxed) }
   func close() { log("request \(id): \(lines.load(ordering: .relaxed)) lines") }
@@ -36,6 +36,7 @@ extension Container {
   package var addEntry: Factory<Route> {
     self {
       Route("POST", "/entries") { entry in
+        guard !entry.isEmpty else { throw EntryError.empty }
         try await Container.shared.entryStore.required().add(entry)
         return .text("added\n")
       }

@@ -5,7 +5,7 @@ import WebFramework
 /// Opens the request scope until the handler has returned, or until its stream has ended.
 struct RequestScope: Middleware {
   func respond(to request: Request, next: Responder) async throws -> Response {
-    let scope = Scope.request.begin { $0.requestID.register { request.id } }
+    let scope = Scope.request.begin { $0.requestID.register { "\(request.id)" } }
     do {
       var response = try await scope.withValues { try await next(request) }
       guard case .stream(let body) = response.body else {

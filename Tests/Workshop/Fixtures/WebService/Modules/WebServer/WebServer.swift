@@ -15,9 +15,13 @@ extension Container {
       router.add(RequestScope())
       for route in self.routes() {
         router.on(route.method, route.path) {
-          switch try await route.handler($0.body) {
-          case .text(let text): Response(text)
-          case .stream(let body): Response(stream: body)
+          do {
+            switch try await route.handler($0.body) {
+            case .text(let text): return Response(text)
+            case .stream(let body): return Response(stream: body)
+            }
+          } catch EntryError.empty {
+            return Response(status: 400, "empty")
           }
         }
       }

@@ -12,7 +12,7 @@ struct EntriesTests {
     Container.shared.entryStore.register { FakeStore(stored: ["rent", "tea"]) }
     Container.shared.log.register { { logged.append($0) } }
     try await Scope.request.open {
-      $0.requestID.register { 7 }
+      $0.requestID.register { "7" }
     } operation: {
       let body = try await Container.shared.listEntries().handler("")
       if case .stream(let stream) = body { try await stream(lines.append) }

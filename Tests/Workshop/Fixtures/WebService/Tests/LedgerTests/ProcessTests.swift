@@ -11,6 +11,7 @@ struct ProcessTests {
     try folder.write((1...100).map { "entry \($0)\n" }.joined(), to: "entries.txt")
     let (program, client, port) = try await serve(folder)
     #expect(try await client.send("POST", "/entries", "tea") == "added\n")
+    #expect(try await client.send("POST", "/entries", "") == "empty")
     let list = try await client.send("GET", "/entries")
     #expect(list.split(separator: "\n").count == 101)
     #expect(list.hasSuffix("\ntea\n"))
@@ -81,6 +82,21 @@ struct ProcessTests {
     let said = try program.errors
     #expect(said.contains("/nowhere/entries"))
     #expect(!said.contains("Listening"))
+  }
+
+  @Test("After SIGTERM, the workers end their jobs, and each job is done once")
+  func workers() async throws {
+    let program = try RunningProgram("Mailer", "work", in: TemporaryFolder())
+    try await program.waitUntilReady()
+    while try program.errors.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    program.terminate()
+    #expect(await program.end() == 0)
+    let sent = try program.errors.split(separator: "\n")
+    #expect(Set(sent).count == sent.count)
+    for line in sent {
+      let letter = try #require(line.wholeMatch(of: /note: job (\d+): sends letter (\d+)/))
+      #expect(letter.1 == letter.2)
+    }
   }
 
   /// Starts the service on a free port, and waits until it is ready.
