@@ -37,7 +37,10 @@ package struct JobTable: JobQueue {
       if isDone {
         try database.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [job.id])
       } else {
-        try database.execute(sql: "UPDATE job SET leasedUntil = 0 WHERE id = ?", arguments: [job.id])
+        try database.execute(
+          sql: "UPDATE job SET leasedUntil = 0 WHERE id = ?",
+          arguments: [job.id]
+        )
       }
     }
   }
@@ -47,6 +50,8 @@ package struct JobTable: JobQueue {
 
 extension Container {
   package var jobTable: AsyncFactory<JobTable> {
-    self { () async throws in try JobTable(path: "jobs.sqlite") }.cached.onShutdown { try $0.close() }
+    self { () async throws in try JobTable(path: "jobs.sqlite") }.cached.onShutdown {
+      try $0.close()
+    }
   }
 }

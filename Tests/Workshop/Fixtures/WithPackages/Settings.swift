@@ -22,12 +22,21 @@ extension Container {
   /// The settings, which are read again when their file changes.
   var settings: AsyncFactory<ReloadingFileProvider<JSONSnapshot>> {
     self {
-      try await ReloadingFileProvider<JSONSnapshot>(filePath: "settings.json", pollInterval: .seconds(1))
+      try await ReloadingFileProvider<JSONSnapshot>(
+        filePath: "settings.json",
+        pollInterval: .seconds(1)
+      )
     }.cached
   }
 
   package var settingsService: AsyncFactory<any FactoryRunning.Service> {
-    self { ServiceAdapter("settings", running: try await self.settings(), logger: Logger(label: "settings")) }
+    self {
+      ServiceAdapter(
+        "settings",
+        running: try await self.settings(),
+        logger: Logger(label: "settings")
+      )
+    }
   }
 
   package var greeting: AsyncFactory<String> {

@@ -8,7 +8,9 @@ final class RequestLog: Sendable {
   private let log: @Sendable (String) -> Void
   private let lines = Atomic(0)
 
-  init(_ id: String, _ log: @escaping @Sendable (String) -> Void) { (self.id, self.log) = (id, log) }
+  init(_ id: String, _ log: @escaping @Sendable (String) -> Void) {
+    (self.id, self.log) = (id, log)
+  }
 
   func count() { lines.add(1, ordering: .relaxed) }
   func close() { log("request \(id): \(lines.load(ordering: .relaxed)) lines") }
