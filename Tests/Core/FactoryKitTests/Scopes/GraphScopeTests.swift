@@ -70,6 +70,33 @@ struct GraphScopeTests {
     #expect(wired.seen.value == [0, 1])
   }
 
+  @Test func anImmediateTaskBelongsToTheResolutionUntilItSuspends() async {
+    let container = container
+    let inTask = Shared<[Service]>([])
+    let task = Shared<Task<Void, Never>?>(nil)
+    // Inside of another factory: the first one of a resolution searches for no instance.
+    let resolve: @Sendable () -> Void = {
+      let service = Factory(container) { container.graphService() }()
+      inTask.change { $0.append(service) }
+    }
+    container.pair.register {
+      let own = container.graphService()
+      let immediate = Task.immediate {
+        resolve()
+        await Task.yield()
+        resolve()
+      }
+      task.change { $0 = immediate }
+      return [own] + inTask.value
+    }
+    let services = container.pair()
+    await task.value?.value
+    #expect(services.count == 2)
+    #expect(services.first === services.last)
+    #expect(inTask.value.count == 2)
+    #expect(inTask.value.last !== services.first)
+  }
+
   @Test func anotherThreadHasItsOwnInstance() {
     let container = container
     container.pair.register {

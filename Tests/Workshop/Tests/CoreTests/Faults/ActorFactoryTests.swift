@@ -28,6 +28,16 @@ struct ActorFactoryTests {
     try expectSentence(about: "container", of: "Harbor", in: result)
   }
 
+  /// Only the runtime knows such an executor, so the message is the runtime's, and doesn't name the factory.
+  @Test func factoryOfAnActorWithAPlainExecutorStopsElsewhere() async throws {
+    let factory = await TestContainer().boat
+    #expect(await factory.resolveOnGlobalActor(Quay.shared).size == 3)
+    await #expect(processExitsWith: .failure) {
+      let factory = await TestContainer().boat
+      _ = await Task.detached { factory() }.value
+    }
+  }
+
   @Test func theQueueOfAnExecutorBuildsWithoutATask() async {
     let factory = await TestContainer().container
     let size = await withCheckedContinuation { continuation in
@@ -100,6 +110,26 @@ private final class HarborExecutor: SerialExecutor {
   func isIsolatingCurrentContext() -> Bool? { DispatchQueue.getSpecific(key: Self.key) == true }
 }
 
+@globalActor
+private actor Quay {
+  static let shared = Quay()
+  private static let executor = QuayExecutor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    Quay.executor.asUnownedSerialExecutor()
+  }
+}
+
+/// An executor on a queue, which doesn't know whether code runs on the queue.
+private final class QuayExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "Quay")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
 private struct Crate: Sendable {
   let size: Int
 }
@@ -107,6 +137,7 @@ private struct Crate: Sendable {
 extension TestContainer {
   @Depot fileprivate var crate: Factory<Crate> { self { Crate(size: 1) } }
   @Harbor fileprivate var container: Factory<Crate> { self { Crate(size: 2) } }
+  @Quay fileprivate var boat: Factory<Crate> { self { Crate(size: 3) } }
   @Depot fileprivate var failingCrate: TypedThrowingParameterFactory<Int, Crate, any Error> {
     self { Crate(size: $0) }
   }
