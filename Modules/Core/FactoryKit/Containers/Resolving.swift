@@ -31,15 +31,16 @@ extension Resolving {
   /// - Parameter type: The type.
   /// - Returns: The instance; `nil` if nothing is registered for the type.
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
-    let key = typed(type).key
-    let resolution = Resolution(of: key, in: self, with: .scope(.none))
+    let reference = typed(type).reference
+    let resolution = Resolution(of: reference)
     let result = resolution.run({ () }) { registration in
       // Checked only here, because a reset may remove the registration at any time.
       guard let registration else {
         resolution.giveUp()
         return .failure(NothingRegistered())
       }
-      let instance = ResolutionThread.step(key, in: self, on: resolution.unretainedThread) {
+      let instance = ResolutionThread.step(reference.key, in: self, on: resolution.unretainedThread)
+      {
         registration.make(T.self, from: ())
       }
       return .instance(Box(instance))

@@ -81,21 +81,21 @@ final class StoredOptions: Sendable {
   }
 }
 
-extension FactoryKey {
+extension FactoryReference {
   /// Returns the options of a resolution: those of the definition override those of the container.
   ///
-  /// - Parameters:
-  ///   - stored: The options of the container.
-  ///   - modifiers: The modifiers of the definition.
+  /// - Parameter stored: The options of the container.
   /// - Returns: The options; `nil` without any.
-  func options(_ stored: StoredOptions?, with modifiers: DefinitionModifiers) -> StoredOptions? {
+  func options(overriding stored: StoredOptions?) -> StoredOptions? {
     if modifiers.isScope { return stored }
-    if let stored, isOverridden(by: stored.flags) { return stored }
+    if let stored, key.isOverridden(by: stored.flags) { return stored }
     var options = stored?.options ?? FactoryOptions()
     modifiers.apply(to: &options)
     return StoredOptions(options)
   }
+}
 
+extension FactoryKey {
   /// Returns whether a `once()` overrides the modifiers of the definition, apart from the scope.
   func isOverridden(by flags: EntryFlags) -> Bool {
     flags.isOnce && !declaration.flags.contains(.afterOnce)

@@ -22,7 +22,7 @@ extension FactoryReference {
     }
     // `autoRegister()` runs for each container, and a container doesn't own the singletons.
     change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
-      let present = key.options(contents.stored, with: modifiers)?.options
+      let present = options(overriding: contents.stored)?.options
       contents.options.set(modifier, given: present)
       contents.instances = Instances()
     }
@@ -38,7 +38,7 @@ extension FactoryReference {
     // Not under the lock: another thread may replace these options, and this one then releases them.
     let outer =
       OpenScope.registration(for: entry)?.stored
-      ?? key.options(entry.look(\.stored), with: modifiers)
+      ?? options(overriding: entry.look(\.stored))
     _ = own.change { contents in
       let present = contents.stored ?? outer
       contents.options.set(modifier, given: present?.options)

@@ -29,7 +29,7 @@ extension FactoryReference {
     let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
     let options =
       OpenScope.registration(for: entry)?.stored
-      ?? key.options(entry.look(\.stored), with: modifiers)
+      ?? options(overriding: entry.look(\.stored))
     return options?.factory != nil
   }
 }

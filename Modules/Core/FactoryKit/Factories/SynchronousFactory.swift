@@ -70,12 +70,7 @@ extension SynchronousFactory {
   @inlinable @inline(never)
   func resolveSlowly(_ parameter: P) throws(Failure) -> T {
     let canThrow = Failure.self == (any Error).self
-    let resolution = Resolution(
-      of: key,
-      in: container,
-      with: definition.modifiers,
-      canThrow: canThrow
-    )
+    let resolution = Resolution(of: reference, canThrow: canThrow)
     let result = resolution.run({ parameter }) { registration in
       let outcome = ResolutionThread.step(key, in: container, on: resolution.unretainedThread) {
         make(parameter, with: registration)

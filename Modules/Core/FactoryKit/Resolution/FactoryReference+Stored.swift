@@ -7,14 +7,14 @@ extension FactoryReference {
   func storedInstance(of parameter: () -> Any) -> StoredInstance? {
     let settings = container.manager.withPreparedState(of: container) { $0.settings }
     let entry = entry
-    let options = entry.look(\.stored)
-    let scope = modifiers.scope.or(options?.options.scope).or(settings.defaultMark)
+    let ofContainer = entry.look(\.stored)
+    let scope = modifiers.scope.or(ofContainer?.options.scope).or(settings.defaultMark)
     let openScope = OpenScope.storing(scope, OpenScope.registration(for: entry)?.openScope)
     let owner = InstanceOwner(of: scope, in: openScope)
     let place = ResolutionThread.withCurrent { owner.place(of: entry, on: $0)?.object }
-    let parameter = (options?.options.parameters ?? key.parameters)?.make(parameter())
+    let parameter = (ofContainer?.options.parameters ?? key.parameters)?.make(parameter())
     let stored = place?.look { $0.instances.slot(of: parameter)?.stored }
-    let timeToLive = key.options(options, with: modifiers)?.options.timeToLive
+    let timeToLive = options(overriding: ofContainer)?.options.timeToLive
     guard let stored, stored.isUsable(in: scope, Expiry(timeToLive)) else { return nil }
     return stored
   }

@@ -14,14 +14,12 @@ final class Resolution {
     case end
   }
 
-  private let container: any ManagedContainer
+  private let reference: FactoryReference
   private let manager: ContainerManager
-  let key: FactoryKey
   private let thread = ResolutionThread.current
   /// The number of the resolution's line in the trace, if there is a trace.
   private let line: Int?
   let entry: Entry
-  private let modifiers: DefinitionModifiers
   /// The registration for the factory in an open scope; also if the scope ends during the resolution.
   private let scopeRegistration: ScopeRegistration?
   /// Whether the caller can throw an error in place of returning an instance.
@@ -57,31 +55,22 @@ final class Resolution {
   /// Begins to resolve a factory.
   ///
   /// - Parameters:
-  ///   - key: The factory.
-  ///   - container: The container.
-  ///   - modifiers: The modifiers of the definition.
+  ///   - reference: The factory.
   ///   - canThrow: Whether the caller can throw an error in place of returning an instance.
   @usableFromInline
-  init(
-    of key: FactoryKey,
-    in container: any ManagedContainer,
-    with modifiers: DefinitionModifiers,
-    canThrow: Bool = false
-  ) {
-    self.key = key
-    self.container = container
-    self.modifiers = modifiers
+  init(of reference: FactoryReference, canThrow: Bool = false) {
+    self.reference = reference
     self.canThrow = canThrow
-    manager = container.manager
-    entry = container.entry(of: key)
+    manager = reference.container.manager
+    entry = reference.entry
     scopeRegistration = OpenScope.registration(for: entry)
-    line = thread.beginResolution(ResolutionFrame(container, key))
+    line = thread.beginResolution(reference.frame)
   }
 
   /// The thread of the resolution.
   @usableFromInline var unretainedThread: Unretained<ResolutionThread> { Unretained(thread) }
 
-  var frame: ResolutionFrame { ResolutionFrame(container, key) }
+  var frame: ResolutionFrame { reference.frame }
   /// The lifetime of the instance.
   var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }
   /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
@@ -139,17 +128,19 @@ final class Resolution {
       status = manager.status
       settings = nil
       // A promise needs the settings in all cases, for its report.
-      if !status.isReady || key.isPromised {
-        (status, settings) = manager.withPreparedState(of: container) { ($0.status, $0.settings) }
+      if !status.isReady || reference.key.isPromised {
+        (status, settings) = manager.withPreparedState(of: reference.container) {
+          ($0.status, $0.settings)
+        }
       }
       // Before the options: a change increments the generation last.
       generation = entry.generation
       stored = entry.options(on: thread)
       // If a change of the whole container is in progress, it may have changed the entry already or not.
     } while manager.status != status
-    scope = modifiers.scope.or(stored?.options.scope).or(settings?.defaultMark)
-    options = key.options(stored, with: modifiers)
-    let type = stored?.options.parameters ?? key.parameters
+    scope = reference.modifiers.scope.or(stored?.options.scope).or(settings?.defaultMark)
+    options = reference.options(overriding: stored)
+    let type = stored?.options.parameters ?? reference.key.parameters
     self.parameter = type.map { $0.make(parameter()) }
     expiry = Expiry(options?.options.timeToLive)
   }
@@ -236,7 +227,7 @@ final class Resolution {
   /// Chooses the closure, and begins the build.
   private func beginBuild() -> Step {
     let registration = (scopeRegistration?.stored ?? options)?.factory
-    if registration == nil, status.isSpecial || key.isPromised {
+    if registration == nil, status.isSpecial || reference.key.isPromised {
       reference.noteUnregistered(settings)
     }
     if let build {
@@ -261,8 +252,6 @@ final class Resolution {
     return nil
   }
 
-  private var reference: FactoryReference { FactoryReference(container, key, modifiers) }
-
   /// Ends a build, after calling the decorators.
   ///
   /// - Parameter result: The new instance, or an error.
@@ -273,7 +262,7 @@ final class Resolution {
     build?.endCall(on: thread)
     if case .instance(let instance) = result {
       if scope.isStored(by: .resolution), !instance.isNothing {
-        thread.store(instance, GraphKey(frame, parameter), of: container)
+        thread.store(instance, GraphKey(frame, parameter), of: reference.container)
       }
       // Before other threads get the instance.
       if let decorators {
@@ -304,7 +293,7 @@ final class Resolution {
     if !isNew, case .instance(let instance) = result {
       decorators?.call(with: instance, isNew: false)
     }
-    thread.endResolution(line, key, result, isNew: isNew)
+    thread.endResolution(line, reference.key, result, isNew: isNew)
     return result
   }
 }

@@ -117,7 +117,7 @@ extension FactoryReference {
     let supervisor = supervision.supervisor ?? Supervision.supervisor
     guard supervisor != nil || setting ?? BuildConfiguration.isDebug else { return }
     let factory = UnregisteredFactory(
-      name: "\(ResolutionFrame(container, key))",
+      name: frame.description,
       container: "\(type(of: container))",
       registeringFunction: container.registeringFunction,
       declaration: declaration,
@@ -153,7 +153,7 @@ extension FactoryReference {
     let name = scope.name
     report(
       violation: """
-        \(ResolutionFrame(container, key)) (\(declaration.place)) has the scope '\(name)', and was resolved while \
+        \(frame) (\(declaration.place)) has the scope '\(name)', and was resolved while \
         no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
         as a detached task or a thread, pass TaskScopes.current to it.
         """

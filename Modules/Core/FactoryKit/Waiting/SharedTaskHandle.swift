@@ -29,12 +29,7 @@ struct SharedTaskHandle: Sendable {
     recipe makeRecipe: (StoredClosure?) -> SharedTask.Recipe
   ) {
     while true {
-      let resolution = Resolution(
-        of: reference.key,
-        in: reference.container,
-        with: reference.modifiers,
-        canThrow: true
-      )
+      let resolution = Resolution(of: reference, canThrow: true)
       var recipe: SharedTask.Recipe?
       var isAwaited = false
       func share(_ new: SharedTask.Recipe) -> ResolutionResult {
