@@ -33,21 +33,20 @@ extension Resolving {
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
     let reference = typed(type).reference
     let resolution = Resolution(of: reference)
-    let result = resolution.run({ () }) { registration in
+    while case .build(let registration) = resolution.next({ () }) {
       // Checked only here, because a reset may remove the registration at any time.
       guard let registration else {
         resolution.giveUp()
-        return .failure(NothingRegistered())
+        resolution.endBuild(with: .failure(NothingRegistered()))
+        continue
       }
       let instance = ResolutionThread.step(reference.key, in: self, on: resolution.unretainedThread)
       {
         registration.make(T.self, from: ())
       }
-      return .instance(Box(instance))
-    } refuse: {
-      .failure($0)
+      resolution.endBuild(with: .instance(Box(instance)))
     }
-    return result.stored?.value(as: T.self)
+    return resolution.end().stored?.value(as: T.self)
   }
 
   /// Returns the factory of a type.

@@ -20,6 +20,16 @@ final class Entry: Sendable {
     /// The contents without in-flight builds.
     var copy: Contents { Contents(stored: stored, instances: instances.withoutBuilds()) }
 
+    /// Removes the instances of earlier generations from the entry of an open scope.
+    ///
+    /// - Returns: The removed instances; `nil` without a change.
+    mutating func removeReplaced(before generation: UInt) -> Instances? {
+      guard self.generation < generation else { return nil }
+      self.generation = generation
+      defer { instances = Instances() }
+      return instances
+    }
+
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
       switch options {
@@ -157,32 +167,7 @@ final class Entry: Sendable {
   /// - Parameter generation: The generation of the factory's entry in the container.
   /// - Returns: The contents before.
   func removeReplaced(before generation: UInt) -> RemovedContents {
-    change { contents in
-      guard contents.generation < generation else { return }
-      contents.instances = Instances()
-      contents.generation = generation
-    }
-  }
-
-  /// Finds the instance or the build that an open scope stores for a factory, or claims the slot.
-  ///
-  /// Instances of earlier generations are removed.
-  ///
-  /// - Parameters:
-  ///   - resolution: The resolution.
-  ///   - openScope: The open scope.
-  /// - Returns: The result; `nil` if a change has replaced the snapshot, or the scope has ended.
-  func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim? {
-    withContents { contents in
-      let generation = resolution.generation
-      guard resolution.isCurrent, !openScope.hasEnded else { return nil }
-      if contents.generation < generation {
-        resolution.removed.append(contents.instances)
-        contents.instances = Instances()
-        contents.generation = generation
-      }
-      return contents.instances.claim(for: resolution, in: self)
-    }
+    change { _ = $0.removeReplaced(before: generation) }
   }
 
   /// The options that the fast path needs.

@@ -9,25 +9,33 @@ struct Slot: Sendable {
   private(set) var stored: StoredInstance?
   private(set) var build: Build?
 
-  /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
+  /// Finds the stored instance or the in-flight build of a scope, or claims the slot.
   ///
   /// - Parameters:
-  ///   - resolution: The resolution. If its scope isn't the slot's scope, the slot is treated as empty.
+  ///   - request: The request. If its scope isn't the slot's scope, the slot is treated as empty.
   ///   - place: The entry of the slot.
+  ///   - thread: The current thread.
+  ///   - removed: Collects the removed objects, for the caller to release outside of its locks.
   /// - Returns: The result.
-  mutating func claim(for resolution: Resolution, in place: Entry) -> Claim {
-    if scope == resolution.scope {
+  mutating func claim(
+    _ request: InstanceRequest,
+    in place: Entry,
+    on thread: ResolutionThread,
+    removing removed: inout [any Sendable]
+  ) -> Claim {
+    if scope == request.scope {
       if let build { return .wait(build) }
-      if let expired = takeExpired(resolution.expiry) { return .close([expired]) }
-      if let stored, stored.isUsable(in: scope, resolution.expiry),
+      if let expired = takeExpired(request.expiry) { return .close([expired]) }
+      if let stored, stored.isUsable(in: scope, request.expiry),
         let instance = stored.strongly()
       {
         return .use(instance)
       }
     }
-    if let stored { resolution.removed.append(stored) }
-    self = Slot(scope: resolution.scope, build: resolution.makeBuild(in: place))
-    return .build
+    if let stored { removed.append(stored) }
+    let build = Build(request, in: place, on: thread)
+    self = Slot(scope: request.scope, build: build)
+    return .build(build)
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
@@ -86,23 +94,31 @@ struct Instances: Sendable {
 
   init() {}
 
-  /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
+  /// Finds the stored instance or the in-flight build of a scope, or claims a slot.
   ///
   /// - Parameters:
-  ///   - resolution: The resolution.
+  ///   - request: The request.
   ///   - place: The entry of the slots.
+  ///   - thread: The current thread.
+  ///   - removed: Collects the removed objects, for the caller to release outside of its locks.
   /// - Returns: The result.
-  mutating func claim(for resolution: Resolution, in place: Entry) -> Claim {
-    guard let parameter = resolution.parameter else {
-      return single.claim(for: resolution, in: place)
+  mutating func claim(
+    _ request: InstanceRequest,
+    in place: Entry,
+    on thread: ResolutionThread,
+    removing removed: inout [any Sendable]
+  ) -> Claim {
+    guard let parameter = request.parameter else {
+      return single.claim(request, in: place, on: thread, removing: &removed)
     }
     guard parameter == parameter else { return .buildUnstored }
     if slots.count >= limit {
-      let closables = removeUnused(for: resolution)
+      let closables = removeUnused(request.expiry, removing: &removed)
       if !closables.isEmpty { return .close(closables) }
     }
     type = Swift.type(of: parameter)
-    return slots[parameter, default: Slot()].claim(for: resolution, in: place)
+    return slots[parameter, default: Slot()]
+      .claim(request, in: place, on: thread, removing: &removed)
   }
 
   /// The largest number of instances for parameters that have the same hash value.
@@ -116,7 +132,10 @@ struct Instances: Sendable {
   /// The limit doubles, so this takes constant time for each new parameter, on average.
   ///
   /// - Returns: The removed instances that must be closed.
-  private mutating func removeUnused(for resolution: Resolution) -> [RemovedClosable] {
+  private mutating func removeUnused(
+    _ expiry: Expiry?,
+    removing removed: inout [any Sendable]
+  ) -> [RemovedClosable] {
     let counts = Dictionary(slots.keys.lazy.map { ($0.hash, 1) }) { $0 + $1 }
     var retained: [any Sendable] = [slots]
     var closables: [RemovedClosable] = []
@@ -124,7 +143,7 @@ struct Instances: Sendable {
       if slot.isBuilding() { return true }
       let isCrowded = counts[parameter.hash, default: 0] > Self.mostOfOneHash
       let canBeFound = parameter.hasSameHash && !isCrowded
-      if canBeFound, !slot.isIdle(resolution.expiry, retaining: &retained) { return true }
+      if canBeFound, !slot.isIdle(expiry, retaining: &retained) { return true }
       var emptied = slot
       if let closable = emptied.takeClosable() {
         closables.append(closable)
@@ -133,7 +152,7 @@ struct Instances: Sendable {
       // Shutdown closes the instance.
       return slot.stored?.closable?.gate.isClosed == true
     }
-    resolution.removed += retained
+    removed += retained
     limit = max(64, slots.count * 2)
     return closables
   }

@@ -71,15 +71,13 @@ extension SynchronousFactory {
   func resolveSlowly(_ parameter: P) throws(Failure) -> T {
     let canThrow = Failure.self == (any Error).self
     let resolution = Resolution(of: reference, canThrow: canThrow)
-    let result = resolution.run({ parameter }) { registration in
+    while case .build(let registration) = resolution.next({ parameter }) {
       let outcome = ResolutionThread.step(key, in: container, on: resolution.unretainedThread) {
         make(parameter, with: registration)
       }
-      return Self.result(outcome)
-    } refuse: {
-      .failure($0)
+      resolution.endBuild(with: Self.result(outcome))
     }
-    switch result {
+    switch resolution.end() {
     case .instance(let instance): return instance.value(as: T.self)
     case .sharedTask: fatalError("The factory isn't async.")
     case .failure(let error):

@@ -14,7 +14,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   private let place: Entry
   /// The parameter of the slot, if each parameter has its own.
   let parameter: AnyParameter?
-  private(set) var lifetime = Lifetime.unique
+  let lifetime: Lifetime
   /// The build of this thread around this one.
   private var outerOnThread: Build?
   /// The build of the task around this one, if no build of this thread is.
@@ -26,47 +26,26 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
 
   var outer: (any Construction)? { outerOnThread ?? outerOfTask }
 
-  /// Describes the build of a resolution, before other threads can find it.
-  init(_ resolution: Resolution, in place: Entry, on thread: ResolutionThread) {
+  /// Describes the build that a request needs, before other threads can find it.
+  init(_ request: InstanceRequest, in place: Entry, on thread: ResolutionThread) {
     id = thread.nextConstructionID()
-    entry = resolution.entry
+    entry = request.entry
     self.place = place
-    parameter = resolution.parameter
-    super.init(resolution.frame, on: thread)
+    parameter = request.parameter
+    lifetime = request.lifetime
+    super.init(request.frame, on: thread)
   }
 
   /// Begins to call the closure.
   ///
   /// - Parameters:
-  ///   - lifetime: The lifetime of the instance.
-  ///   - generation: The generation of the entry whose closure builds the instance.
-  ///   - shutdown: The shutdown action of the instance, and the gate of the container or the scope that calls it.
+  ///   - closable: The shutdown action of the instance, if it has one.
   ///   - thread: The current thread.
-  /// - Returns: Whether the call may begin; `false` after shutdown, when nothing would close the instance.
-  func beginCall(
-    _ lifetime: Lifetime,
-    _ generation: UInt,
-    closedBy shutdown: (ShutdownAction, ShutdownGate)?,
-    on thread: ResolutionThread
-  ) -> Bool {
-    if let (action, gate) = shutdown {
-      guard
-        let closable = Closable(
-          action,
-          frame,
-          of: entry.generations.map { ($0, generation) },
-          in: gate
-        )
-      else {
-        return false
-      }
-      self.closable = closable
-    }
-    self.lifetime = lifetime
+  func beginCall(closedBy closable: Closable?, on thread: ResolutionThread) {
+    self.closable = closable
     outerOnThread = thread.construction
     if outerOnThread == nil { outerOfTask = AsyncConstruction.ofTask }
     thread.construction = self
-    return true
   }
 
   /// Ends the call of the closure, if it has begun.

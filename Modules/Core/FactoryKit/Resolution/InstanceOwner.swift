@@ -50,29 +50,6 @@ extension InstanceOwner {
       return place.use { $0.generation == entry.generation } ? place : nil
     }
   }
-
-  /// Finds the instance or its build, or claims a slot for the resolution.
-  ///
-  /// - Parameter resolution: The resolution.
-  /// - Returns: The claim; `nil` if a change has replaced the resolution's snapshot.
-  func claim(for resolution: Resolution) -> Claim? {
-    let entry = resolution.entry
-    switch self {
-    case .nobody, .resolution, .closedScope: return .buildUnstored
-    case .container:
-      return entry.withContents { contents in
-        guard resolution.isCurrent(contents) else { return nil }
-        return contents.instances.claim(for: resolution, in: entry)
-      }
-    case .singletons:
-      return Scope.singleton.withSlots(of: entry) { instances, place in
-        guard resolution.isCurrent else { return nil }
-        return instances.claim(for: resolution, in: place)
-      }
-    case .openScope(let openScope):
-      return openScope.entry(of: entry).claim(for: resolution, in: openScope)
-    }
-  }
 }
 
 extension Entry {

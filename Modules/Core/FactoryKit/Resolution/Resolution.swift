@@ -1,7 +1,8 @@
 /// A resolution on the slow path: of a factory with options, or of an instance that a scope stores.
 ///
-/// ``run(_:build:refuse:)`` drives it. The closure of the factory is called with no method of this type on the stack, and
-/// with no lock held. Other threads don't find this object, but its ``Build``.
+/// The caller drives it: it calls the factory's closure for each step of ``next(_:)``, and then ``end()``. So the closure
+/// is called with no method of this type on the stack, and with no lock held. Other threads don't find this object, but
+/// its ``Build``.
 @usableFromInline
 final class Resolution {
   /// The next step of a resolution.
@@ -9,8 +10,6 @@ final class Resolution {
   enum Step {
     /// Build an instance, with a closure in place of the definition's if there is one.
     case build(StoredClosure?)
-    /// Throw an error in place of building.
-    case refuse(LateResolutionError)
     case end
   }
 
@@ -28,26 +27,26 @@ final class Resolution {
   // The snapshot of the settings, the options and the scope, which the resolution works from.
   private var status = ContainerStatus(bits: 0)
   /// The settings of the container, if a resolution needs them.
-  private(set) var settings: ContainerState.Settings?
+  private var settings: ContainerState.Settings?
   /// The options of the entry; `nil` without any.
-  private(set) var stored: StoredOptions?
+  private var stored: StoredOptions?
   /// The options of the entry and the definition; `nil` without any.
-  private(set) var options: StoredOptions?
-  private(set) var scope = ScopeMark.none
+  private var options: StoredOptions?
+  private var scope = ScopeMark.none
   /// The parameter, if each parameter has its own instance.
-  private(set) var parameter: AnyParameter?
+  private var parameter: AnyParameter?
   private(set) var expiry: Expiry?
   /// The generation of the instances that open scopes store for the factory.
-  private(set) var generation: UInt = 0
+  private var generation: UInt = 0
 
   /// The open scope that stores the instance, or has its registration.
   private var openScope: OpenScope?
   private var isRecorded = false
   private var isChecked = false
   /// The build for which this has claimed a slot, and must fill it.
-  private(set) var build: Build?
+  private var build: Build?
   /// The objects that the claim has removed, which are released after the build.
-  var removed: [any Sendable] = []
+  private(set) var removed: [any Sendable] = []
   private var result: ResolutionResult?
   /// Whether this resolution has built the instance.
   private var isNew = false
@@ -78,30 +77,6 @@ final class Resolution {
   /// The decorators that must be called with the instance.
   var decorators: Decorators? {
     Decorators(frame, options?.options.decorator, settings?.decorator)
-  }
-
-  /// Finds the instance, or builds it.
-  ///
-  /// Always inlined, so that deeply nested builds need little of the stack.
-  ///
-  /// - Parameters:
-  ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
-  ///   - build: Builds an instance, with a closure in place of the definition's if there is one.
-  ///   - refuse: Returns the result in place of a build that is refused.
-  /// - Returns: The result.
-  @inlinable @inline(__always)
-  func run(
-    _ parameter: () -> Any,
-    build: (StoredClosure?) -> ResolutionResult,
-    refuse: (LateResolutionError) -> ResolutionResult
-  ) -> ResolutionResult {
-    while true {
-      switch next(parameter) {
-      case .build(let registration): endBuild(with: build(registration))
-      case .refuse(let error): endBuild(with: refuse(error))
-      case .end: return end()
-      }
-    }
   }
 
   /// Returns the next step, after waiting for an in-flight build if there is one.
@@ -147,7 +122,7 @@ final class Resolution {
 
   /// Searches for an instance to use.
   ///
-  /// - Returns: A step to build; `nil` if there is an instance, or the search must start again.
+  /// - Returns: A step to build; `nil` if there is a result, or the search must start again.
   private func search() -> Step? {
     openScope = OpenScope.storing(scope, scopeRegistration?.openScope)
     let owner = InstanceOwner(of: scope, in: openScope)
@@ -155,7 +130,9 @@ final class Resolution {
     case .closedScope:
       reference.noteNotOpen(scope)
       return beginBuild()
-    case .openScope(let openScope) where openScope.hasEnded: return refuse() ?? beginBuild()
+    case .openScope(let openScope) where openScope.hasEnded:
+      if refuse() { return nil }
+      return beginBuild()
     case .nobody, .resolution, .container, .singletons, .openScope: checkLifetime()
     }
     if case .resolution = owner, let instance = thread.graphInstance(GraphKey(frame, parameter)) {
@@ -163,7 +140,7 @@ final class Resolution {
       return nil
     }
     // Without a claim, a change has replaced the snapshot.
-    return owner.claim(for: self).flatMap { use($0) }
+    return claim(from: owner).flatMap { use($0) }
   }
 
   /// Reports a build of a longer-lived instance that resolves this one.
@@ -175,21 +152,49 @@ final class Resolution {
     captive.report(in: manager)
   }
 
+  /// Finds the instance or its build, or claims a slot.
+  ///
+  /// - Parameter owner: The owner of the instance.
+  /// - Returns: The claim; `nil` if a change has replaced the snapshot, or the open scope has ended.
+  private func claim(from owner: InstanceOwner) -> Claim? {
+    let request = InstanceRequest(
+      frame: frame,
+      entry: entry,
+      scope: scope,
+      lifetime: lifetime,
+      parameter: parameter,
+      expiry: expiry
+    )
+    switch owner {
+    case .nobody, .resolution, .closedScope: return .buildUnstored
+    case .container:
+      return entry.withContents { contents in
+        guard isCurrent(contents) else { return nil }
+        return contents.instances.claim(request, in: entry, on: thread, removing: &removed)
+      }
+    case .singletons:
+      return Scope.singleton.withSlots(of: entry) { instances, place in
+        guard isCurrent else { return nil }
+        return instances.claim(request, in: place, on: thread, removing: &removed)
+      }
+    case .openScope(let openScope):
+      let place = openScope.entry(of: entry)
+      return place.withContents { contents in
+        guard isCurrent, !openScope.hasEnded else { return nil }
+        if let replaced = contents.removeReplaced(before: generation) { removed.append(replaced) }
+        return contents.instances.claim(request, in: place, on: thread, removing: &removed)
+      }
+    }
+  }
+
   /// Whether no change has replaced the snapshot.
   ///
   /// Called under the lock of the entry that stores the instance: the claim of an outdated snapshot would remove an
   /// instance that is still valid.
-  var isCurrent: Bool { entry.look { isCurrent($0) } }
+  private var isCurrent: Bool { entry.look { isCurrent($0) } }
 
-  func isCurrent(_ contents: Entry.Contents) -> Bool {
+  private func isCurrent(_ contents: Entry.Contents) -> Bool {
     manager.status == status && contents.stored === stored && entry.generation == generation
-  }
-
-  /// Returns the build for which this claims a slot of an entry, under the lock of the entry.
-  func makeBuild(in place: Entry) -> Build {
-    let build = Build(self, in: place, on: thread)
-    self.build = build
-    return build
   }
 
   /// Uses the instance of a claim, or waits for its build.
@@ -206,7 +211,10 @@ final class Resolution {
       thread.apart(frame) {
         for closable in closables { closable.close(removingFrom: entries, in: openScope) }
       }
-    case .build, .buildUnstored: return beginBuild()
+    case .build(let build):
+      self.build = build
+      return beginBuild()
+    case .buildUnstored: return beginBuild()
     }
     return nil
   }
@@ -225,31 +233,42 @@ final class Resolution {
   }
 
   /// Chooses the closure, and begins the build.
-  private func beginBuild() -> Step {
+  ///
+  /// - Returns: The step; `nil` if the build is refused, because the container was shut down or the open scope has ended.
+  private func beginBuild() -> Step? {
     let registration = (scopeRegistration?.stored ?? options)?.factory
     if registration == nil, status.isSpecial || reference.key.isPromised {
       reference.noteUnregistered(settings)
     }
-    if let build {
-      let shutdown = options?.options.shutdownAction.map {
-        ($0, openScope?.gate ?? manager.gate)
-      }
-      if !build.beginCall(lifetime, generation, closedBy: shutdown, on: thread) {
+    var closable: Closable?
+    if let action = options?.options.shutdownAction, isClaimed {
+      closable = Closable(
+        action,
+        frame,
+        of: entry.generations.map { ($0, generation) },
+        in: openScope?.gate ?? manager.gate
+      )
+      if closable == nil {
         giveUp()
-        if let refusal = refuse() { return refusal }
+        if refuse() { return nil }
       }
     }
+    build?.beginCall(closedBy: closable, on: thread)
     return .build(registration)
   }
 
   /// Refuses to build: after the end of the open scope or the container, nothing would store or close the instance.
   ///
-  /// - Returns: The refusal; `nil` if the caller can't throw, and must build an instance that nothing stores.
-  private func refuse() -> Step? {
+  /// - Returns: Whether the result is an error; `false` if the caller can't throw, and must build an instance that nothing
+  ///   stores.
+  private func refuse() -> Bool {
     let error = LateResolutionError(frame, endOf: openScope)
-    if canThrow { return .refuse(error) }
-    reference.report(violation: error.description)
-    return nil
+    if canThrow {
+      endBuild(with: .failure(error))
+    } else {
+      reference.report(violation: error.description)
+    }
+    return canThrow
   }
 
   /// Ends a build, after calling the decorators.

@@ -107,90 +107,6 @@ extension AsyncParameterFactory where P == Void {
 // `@unchecked`: as with ``Factory``.
 extension AsyncParameterFactory: @unchecked Sendable {}
 
-// Closures that suspend. All other closures use the modifiers of all factories.
-extension AsyncParameterFactory {
-  /// Replaces the closure that creates the dependency, and removes the stored instance.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency from now on.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @discardableResult
-  public consuming func register(
-    factory: @escaping @Sendable (P) async throws -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.registration(Self.stored(factory)), function, fileID)
-  }
-
-  /// Replaces the closure: the short form of `register(factory:)`.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency from now on.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @discardableResult
-  public consuming func callAsFunction(
-    factory: @escaping @Sendable (P) async throws -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    register(factory: factory, function: function, fileID: fileID)
-  }
-
-  /// Sets a closure that creates the dependency in some contexts.
-  ///
-  /// The short forms, such as `onTest`, are for closures that don't suspend.
-  ///
-  /// - Parameters:
-  ///   - contexts: The contexts.
-  ///   - factory: Creates the dependency in these contexts.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @discardableResult
-  public consuming func context(
-    _ contexts: FactoryContextType...,
-    factory: @escaping @Sendable (P) async throws -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(contexts, Self.stored(factory), function, fileID)
-  }
-
-  /// Returns a closure as the container stores it.
-  private static func stored(
-    _ make: @escaping @Sendable (P) async throws -> T
-  ) -> StoredClosure {
-    ClosureBox { (parameter: P) in AsyncRecipe { try await make(parameter) } }
-  }
-}
-
-// Not unavailable: overload resolution ignores such a declaration, and would choose the one for all factories.
-extension AsyncParameterFactory {
-  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
-  @available(
-    *,
-    deprecated,
-    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
-  )
-  public var graph: Self { self }
-
-  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
-  ///
-  /// - Parameter scope: The graph scope.
-  /// - Returns: The factory.
-  @available(
-    *,
-    deprecated,
-    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
-  )
-  public func scope(_ scope: Scope.Graph) -> Self { self }
-}
-
 /// A closure of an ``AsyncFactory`` or an ``AsyncParameterFactory``, with its parameter if it has one.
 public struct AsyncRecipe<T>: Sendable {
   let make: @Sendable () async throws -> T
@@ -202,30 +118,6 @@ extension AsyncRecipe: FactoryOutcome {
   static var instanceType: Any.Type { T.self }
 }
 
-// Disfavored, so that a closure without `await` declares a synchronous factory.
-extension ManagedContainer {
-  /// Declares an async factory of this container, whose closure may throw, and may have a parameter.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  ///   - factory: Creates the dependency.
-  /// - Returns: The factory.
-  @_disfavoredOverload
-  public func callAsFunction<P: Sendable, T: Sendable>(
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column,
-    _ factory: @escaping @Sendable (P) async throws -> T
-  ) -> AsyncParameterFactory<P, T> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return AsyncParameterFactory(self, declaration, factory)
-  }
-}
-
 /// A factory of a dependency that's built asynchronously, and may fail.
 ///
 /// ```swift
@@ -235,3 +127,85 @@ extension ManagedContainer {
 /// let database = try await container.database()
 /// ```
 public typealias AsyncFactory<T: Sendable> = AsyncParameterFactory<Void, T>
+
+// MARK: - Resolving
+
+extension AsyncParameterFactory {
+  /// Resolves the factory.
+  nonisolated(nonsending) private func instance(for parameter: P) async throws -> T {
+    switch findFast(parameter, in: container) {
+    case .stored(let read): if let instance = Self.instance(in: read) { return instance }
+    case .ofParameter(let sharedTask):
+      if let instance = Self.made(by: sharedTask) { return instance }
+    case .build(let registration, _):
+      let recipe =
+        registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
+      try Task.checkCancellation()
+      var instance: T?
+      try await reference.makeConstruction().run { instance = try await recipe.make() }
+      return instance.unsafelyUnwrapped
+    case let found: found.endRead()
+    }
+    return try await waitForInstance(parameter)
+  }
+
+  /// Ends a read of a shared task, and returns its instance if the build has ended.
+  private static func instance(in read: StoredRead) -> T? {
+    defer { read.end() }
+    return read.instance.use { made(by: $0) }
+  }
+
+  /// Returns the instance of a shared task, if the build has ended.
+  private static func made(by sharedTask: StoredInstance) -> T? {
+    unsafeDowncast(sharedTask, to: SharedTask.self).made?.value(as: T.self)
+  }
+
+  /// Waits for the instance, and builds one if none is stored.
+  nonisolated(nonsending) private func waitForInstance(_ parameter: P) async throws -> T {
+    if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
+    // In a variable, or Swift 6.3 crashes.
+    let actor = #isolation
+    let handle = try makeHandle(parameter, needsOwnTask: false, isImmediate: actor == nil)
+    defer { handle.release() }
+    return try await handle.wait().value(as: T.self)
+  }
+
+  /// Returns the stored instance, with all options and settings.
+  private func findStored(_ parameter: P) -> T? {
+    reference.storedInstance { parameter }.flatMap {
+      unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self)
+    }
+  }
+
+  /// Returns a handle of the instance's shared task, and starts the build if it needs a task of its own.
+  ///
+  /// - Parameters:
+  ///   - parameter: The parameter of the instance.
+  ///   - needsOwnTask: Whether the build has a task of its own even for an instance that no scope stores.
+  ///   - isImmediate: Whether the build's task begins on the calling thread.
+  /// - Returns: The handle.
+  /// - Throws: A ``LateResolutionError`` if the build is refused.
+  func makeHandle(
+    _ parameter: P,
+    needsOwnTask: Bool,
+    isImmediate: Bool = false
+  ) throws -> SharedTaskHandle {
+    try SharedTaskHandle(
+      reference,
+      needsOwnTask: needsOwnTask,
+      isImmediate: isImmediate,
+      parameter: { parameter },
+      recipe: {
+        let recipe = make(parameter, with: $0)
+        return SharedTask.Recipe { Box(try await recipe.make()) }
+      }
+    )
+  }
+}
+
+extension FactoryReference {
+  /// Returns the description of a build whose instance no scope stores.
+  fileprivate func makeConstruction() -> AsyncConstruction {
+    AsyncConstruction(frame, .unique, isShared: false)
+  }
+}

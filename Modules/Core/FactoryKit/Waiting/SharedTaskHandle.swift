@@ -2,7 +2,7 @@
 struct SharedTaskHandle: Sendable {
   let sharedTask: SharedTask
   /// The closure that this caller must run to build the instance, if no scope stores it.
-  private let own: SharedTask.Recipe?
+  private let callersRecipe: SharedTask.Recipe?
   /// The container, if a decorator is set.
   ///
   /// Weak: the container may store the object that holds this.
@@ -17,61 +17,64 @@ struct SharedTaskHandle: Sendable {
   ///
   /// - Parameters:
   ///   - reference: The factory.
-  ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
+  ///   - needsOwnTask: Whether the build has a task of its own even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
+  /// - Throws: A ``LateResolutionError`` if the build is refused.
   init(
     _ reference: FactoryReference,
-    isShared: Bool,
+    needsOwnTask: Bool,
     isImmediate: Bool,
     parameter: () -> Any,
     recipe makeRecipe: (StoredClosure?) -> SharedTask.Recipe
-  ) {
+  ) throws {
     while true {
       let resolution = Resolution(of: reference, canThrow: true)
       var recipe: SharedTask.Recipe?
-      var isAwaited = false
-      func share(_ new: SharedTask.Recipe) -> ResolutionResult {
-        isAwaited = isShared || resolution.isClaimed
-        recipe = new
+      var hasOwnTask = true
+      while case .build(let registration) = resolution.next(parameter) {
+        hasOwnTask = needsOwnTask || resolution.isClaimed
+        recipe = makeRecipe(registration)
         recipe?.container = reference.container
         recipe?.openScope = resolution.lifetime.openScope
         recipe?.decorators = resolution.decorators
         recipe?.replaced = resolution.removed
-        return .sharedTask(
-          SharedTask(
-            resolution.frame,
-            resolution.lifetime,
-            by: resolution.entry,
-            isShared: isAwaited
-          )
+        let sharedTask = SharedTask(
+          resolution.frame,
+          resolution.lifetime,
+          by: resolution.entry,
+          isShared: hasOwnTask
         )
+        resolution.endBuild(with: .sharedTask(sharedTask))
       }
-      let result = resolution.run(parameter) { registration in
-        share(makeRecipe(registration))
-      } refuse: { error in
-        share(SharedTask.Recipe { throw error })
-      }
-      guard case .sharedTask(let sharedTask) = result else {
-        fatalError("The factory isn't async.")
+      let sharedTask: SharedTask
+      switch resolution.end() {
+      case .sharedTask(let result): sharedTask = result
+      case .failure(let error): throw error
+      case .instance: fatalError("The factory isn't async.")
       }
       // The caller that starts a shared task holds it from the beginning. A shared task that was found may be over.
       guard recipe != nil || sharedTask.hold() else { continue }
 
       self.sharedTask = sharedTask
-      own = if isAwaited { nil } else { recipe }
+      callersRecipe = if hasOwnTask { nil } else { recipe }
       decorators = if recipe == nil { resolution.decorators } else { nil }
       container = if decorators == nil { nil } else { reference.container }
       expires = resolution.expiry != nil
-      if isAwaited, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
+      if hasOwnTask, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
       return
     }
   }
 
   /// Waits for the instance, and calls its decorators.
   nonisolated(nonsending) func wait() async throws -> StoredInstance {
-    let instance = if let own { try await sharedTask.run(own) } else { try await sharedTask.wait() }
+    let instance =
+      if let callersRecipe {
+        try await sharedTask.run(callersRecipe)
+      } else {
+        try await sharedTask.wait()
+      }
     deliver(instance)
     return instance
   }

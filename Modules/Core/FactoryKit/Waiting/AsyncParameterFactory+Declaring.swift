@@ -1,0 +1,107 @@
+// Disfavored, so that a closure without `await` declares a synchronous factory.
+extension ManagedContainer {
+  /// Declares an async factory of this container, whose closure may throw, and may have a parameter.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - factory: Creates the dependency.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  public func callAsFunction<P: Sendable, T: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ factory: @escaping @Sendable (P) async throws -> T
+  ) -> AsyncParameterFactory<P, T> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncParameterFactory(self, declaration, factory)
+  }
+}
+
+// Closures that suspend. All other closures use the modifiers of all factories.
+extension AsyncParameterFactory {
+  /// Replaces the closure that creates the dependency, and removes the stored instance.
+  ///
+  /// - Parameters:
+  ///   - factory: Creates the dependency from now on.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
+  /// - Returns: The factory.
+  @discardableResult
+  public consuming func register(
+    factory: @escaping @Sendable (P) async throws -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.registration(Self.stored(factory)), function, fileID)
+  }
+
+  /// Replaces the closure: the short form of `register(factory:)`.
+  ///
+  /// - Parameters:
+  ///   - factory: Creates the dependency from now on.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
+  /// - Returns: The factory.
+  @discardableResult
+  public consuming func callAsFunction(
+    factory: @escaping @Sendable (P) async throws -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    register(factory: factory, function: function, fileID: fileID)
+  }
+
+  /// Sets a closure that creates the dependency in some contexts.
+  ///
+  /// The short forms, such as `onTest`, are for closures that don't suspend.
+  ///
+  /// - Parameters:
+  ///   - contexts: The contexts.
+  ///   - factory: Creates the dependency in these contexts.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
+  /// - Returns: The factory.
+  @discardableResult
+  public consuming func context(
+    _ contexts: FactoryContextType...,
+    factory: @escaping @Sendable (P) async throws -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(contexts, Self.stored(factory), function, fileID)
+  }
+
+  /// Returns a closure as the container stores it.
+  private static func stored(
+    _ make: @escaping @Sendable (P) async throws -> T
+  ) -> StoredClosure {
+    ClosureBox { (parameter: P) in AsyncRecipe { try await make(parameter) } }
+  }
+}
+
+// Not unavailable: overload resolution ignores such a declaration, and would choose the one for all factories.
+extension AsyncParameterFactory {
+  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
+  @available(
+    *,
+    deprecated,
+    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
+  )
+  public var graph: Self { self }
+
+  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
+  ///
+  /// - Parameter scope: The graph scope.
+  /// - Returns: The factory.
+  @available(
+    *,
+    deprecated,
+    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
+  )
+  public func scope(_ scope: Scope.Graph) -> Self { self }
+}
