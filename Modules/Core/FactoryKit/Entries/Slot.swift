@@ -1,3 +1,29 @@
+/// The request of a resolution for an instance, with all that a new build needs to know.
+struct InstanceRequest {
+  let frame: ResolutionFrame
+  /// The container's entry of the factory.
+  let entry: Entry
+  let scope: ScopeMark
+  let lifetime: Lifetime
+  /// The parameter, if each parameter has its own instance.
+  let parameter: AnyParameter?
+  /// The time to live at this moment; `nil` if instances don't expire.
+  let expiry: Expiry?
+}
+
+/// The result of a search for a stored instance.
+enum Claim: Sendable {
+  case use(StoredInstance)
+  case wait(Build)
+  /// The resolution must close instances that no other resolution can use, and search again.
+  case retry(closing: [RemovedClosable])
+  /// The resolution has claimed the slot, and must build the instance.
+  case build(Build)
+  /// The resolution must build an instance that no slot stores: the owner has no slots, or the parameter doesn't equal
+  /// itself, so its slot would never be found again.
+  case buildUnstored
+}
+
 /// The slot of one scoped instance: empty, building, or filled.
 ///
 /// A resolution that finds the slot empty claims it, and builds with no lock held. Other resolutions wait for
@@ -25,7 +51,7 @@ struct Slot: Sendable {
   ) -> Claim {
     if scope == request.scope {
       if let build { return .wait(build) }
-      if let expired = takeExpired(request.expiry) { return .close([expired]) }
+      if let expired = takeExpired(request.expiry) { return .retry(closing: [expired]) }
       if let stored, stored.isUsable(in: scope, request.expiry),
         let instance = stored.strongly()
       {
@@ -114,7 +140,7 @@ struct Instances: Sendable {
     guard parameter == parameter else { return .buildUnstored }
     if slots.count >= limit {
       let closables = removeUnused(request.expiry, removing: &removed)
-      if !closables.isEmpty { return .close(closables) }
+      if !closables.isEmpty { return .retry(closing: closables) }
     }
     type = Swift.type(of: parameter)
     return slots[parameter, default: Slot()]

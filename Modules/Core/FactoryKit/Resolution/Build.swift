@@ -1,11 +1,8 @@
-import Synchronization
-
 /// The build of an instance that a scope will store, while it is in flight.
 ///
 /// The slot of the instance refers to it, so other threads find it, and wait for it as ``PendingWork``.
 ///
-/// `@unchecked`: only its thread uses the variables, except for the undecorated instance, which is written once, before
-/// `isDecorating`.
+/// `@unchecked`: only its thread uses the variables.
 final class Build: PendingWork, Construction, @unchecked Sendable {
   let id: ConstructionID
   /// The entry whose closure builds the instance.
@@ -21,8 +18,6 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   private var outerOfTask: AsyncConstruction?
   /// The shutdown action of the instance, if it has one.
   private var closable: Closable?
-  private var instance: StoredInstance?
-  private let isDecorating = Atomic(false)
 
   var outer: (any Construction)? { outerOnThread ?? outerOfTask }
 
@@ -53,17 +48,6 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     if thread.construction === self { thread.construction = outerOnThread }
   }
 
-  /// Begins to call the decorators of the new instance, which other threads don't get yet.
-  func beginDecoration(of instance: StoredInstance) {
-    self.instance = instance
-    isDecorating.store(true, ordering: .releasing)
-  }
-
-  override var undecorated: ResolutionResult? {
-    guard isDecorating.load(ordering: .acquiring) else { return nil }
-    return instance.map { .instance($0) }
-  }
-
   /// Fills the slot, or empties it, and wakes the threads that wait.
   ///
   /// - Parameters:
@@ -79,7 +63,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     stored?.closable = closable
     // A shared task ends the build itself.
     if stored?.isBeingBuilt == true { closable = nil }
-    if let stored { closable?.own(stored, isStoredWeakly: isWeak) }
+    if let stored { closable?.takeObject(of: stored, isStoredWeakly: isWeak) }
     _ = place.withContents { contents in
       let mayBeStored = closable.map { $0.gate.complete($0) } ?? true
       return contents.instances.finish(self, with: mayBeStored ? stored : nil)

@@ -11,7 +11,7 @@ enum InstanceOwner {
   /// An open scope, which may have ended.
   case openScope(OpenScope)
   /// An open scope would store an instance, but none of the factory's kind is open.
-  case closedScope
+  case notOpen
 
   /// Chooses the owner.
   ///
@@ -22,7 +22,7 @@ enum InstanceOwner {
     switch scope.storage {
     case .nobody: self = .nobody
     case .resolution: self = .resolution
-    case .openScope: self = openScope.map { .openScope($0) } ?? .closedScope
+    case .openScope: self = openScope.map { .openScope($0) } ?? .notOpen
     case .container, .containerWeakly: self = openScope.map { .openScope($0) } ?? .container
     case .process: self = openScope.map { .openScope($0) } ?? .singletons
     }
@@ -38,7 +38,7 @@ extension InstanceOwner {
   /// - Returns: The entry, which lives as long as the container, the singletons or the open scope.
   func place(of entry: Entry, on thread: ResolutionThread) -> Unretained<Entry>? {
     switch self {
-    case .nobody, .resolution, .closedScope: return nil
+    case .nobody, .resolution, .notOpen: return nil
     case .container: return Unretained(entry)
     case .singletons:
       return Scope.$singleton.withShared {

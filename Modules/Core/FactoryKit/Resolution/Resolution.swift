@@ -127,7 +127,7 @@ final class Resolution {
     openScope = OpenScope.storing(scope, scopeRegistration?.openScope)
     let owner = InstanceOwner(of: scope, in: openScope)
     switch owner {
-    case .closedScope:
+    case .notOpen:
       reference.noteNotOpen(scope)
       return beginBuild()
     case .openScope(let openScope) where openScope.hasEnded:
@@ -166,7 +166,7 @@ final class Resolution {
       expiry: expiry
     )
     switch owner {
-    case .nobody, .resolution, .closedScope: return .buildUnstored
+    case .nobody, .resolution, .notOpen: return .buildUnstored
     case .container:
       return entry.withContents { contents in
         guard isCurrent(contents) else { return nil }
@@ -205,7 +205,7 @@ final class Resolution {
     switch claim {
     case .use(let stored): result = stored.asResult
     case .wait(let build): result = wait(for: build)
-    case .close(let closables):
+    case .retry(let closables):
       let entries = manager.allEntries + (openScope?.entries ?? [])
       // Their actions are no part of this resolution.
       thread.apart(frame) {

@@ -1,39 +1,13 @@
 import Synchronization
 
-// The operation of an open scope, and its end: the instances are closed, and the scope stores nothing any more.
+// The end of an open scope: the instances are closed, and the scope stores nothing any more.
 
 extension OpenScope {
-  /// Runs an operation in an open scope, and then closes the scope.
-  @inlinable
-  static func run<Result>(
-    _ openScope: consuming OpenScope,
-    _ operation: () async throws -> Result,
-    _ isolation: isolated (any Actor)?
-  ) async rethrows -> Result {
-    do {
-      let result = try await task.withValue(openScope, operation: operation)
-      await close(&openScope, onThisThread: isolation == nil)?.value
-      return result
-    } catch {
-      await close(&openScope, onThisThread: isolation == nil)?.value
-      throw error
-    }
-  }
-
-  /// Runs an operation in an open scope, and then closes the scope.
-  @inlinable
-  static func run<Result>(
-    _ openScope: consuming OpenScope,
-    _ operation: () throws -> Result
-  ) rethrows -> Result {
-    defer { closeWithoutWaiting(&openScope) }
-    return try task.withValue(openScope, operation: operation)
-  }
-
   /// Ends the scope, and warns if the actions of its instances haven't ended.
   @usableFromInline
   static func closeWithoutWaiting(_ openScope: inout OpenScope) {
-    guard close(&openScope, onThisThread: true) != nil, !openScope.hasEnded else { return }
+    // The actions begin on this thread, so they may have ended already.
+    guard closeOrRelease(&openScope, onThisThread: true) != nil, !openScope.hasEnded else { return }
     let scope = openScope.scope
     if scope.hasWarned.exchange(true, ordering: .relaxed) { return }
     Trace.warn(
@@ -42,11 +16,11 @@ extension OpenScope {
     )
   }
 
-  /// Ends the scope.
+  /// Ends the scope, unless its release is the end: if no other code refers to it, and it has nothing to close.
   ///
-  /// If no other code refers to the scope, and it has nothing to close, the release of the scope is its end.
+  /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
   @usableFromInline
-  static func close(
+  static func closeOrRelease(
     _ openScope: inout OpenScope,
     onThisThread isOnThisThread: Bool
   ) -> Task<Void, Never>? {
@@ -63,28 +37,28 @@ extension OpenScope {
   func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
     let gate = gate
     guard gate.close() else {
-      end()
+      markEnded()
       return nil
     }
     // A task of its own is not cancelled with the caller's.
-    let close: @Sendable @isolated(any) () async -> Void = {
+    let closing: @Sendable @isolated(any) () async -> Void = {
       await gate.wait()
       await OpenScope.task.withValue(self) {
-        for closable in gate.closables(in: self.entries).reversed()
+        for closable in self.entries.closables(admittedBy: gate).reversed()
         where !closable.closable.isReplaced {
           guard let error = await closable.close()?.error else { continue }
           // No caller can receive it.
           Trace.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
         }
       }
-      self.end()
+      self.markEnded()
     }
-    if isOnThisThread { return .immediately(close) }
-    return Task(operation: close)
+    if isOnThisThread { return .immediately(closing) }
+    return Task(operation: closing)
   }
 
-  /// Ends the scope, and drops its instances and registrations.
-  func end() {
+  /// Drops the instances and registrations, and stores none from now on.
+  func markEnded() {
     // First, so that a thread that finds an entry empty also sees the end.
     ended.store(true, ordering: .sequentiallyConsistent)
     shortenLink()

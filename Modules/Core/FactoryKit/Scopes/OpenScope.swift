@@ -67,6 +67,37 @@ final class OpenScope: Sendable {
   var hasEnded: Bool { ended.load(ordering: .sequentiallyConsistent) }
 }
 
+// MARK: - The operation
+
+extension OpenScope {
+  /// Runs an operation in an open scope, and then closes the scope.
+  @inlinable
+  static func run<Result>(
+    _ openScope: consuming OpenScope,
+    _ operation: () async throws -> Result,
+    _ isolation: isolated (any Actor)?
+  ) async rethrows -> Result {
+    do {
+      let result = try await task.withValue(openScope, operation: operation)
+      await closeOrRelease(&openScope, onThisThread: isolation == nil)?.value
+      return result
+    } catch {
+      await closeOrRelease(&openScope, onThisThread: isolation == nil)?.value
+      throw error
+    }
+  }
+
+  /// Runs an operation in an open scope, and then closes the scope.
+  @inlinable
+  static func run<Result>(
+    _ openScope: consuming OpenScope,
+    _ operation: () throws -> Result
+  ) rethrows -> Result {
+    defer { closeWithoutWaiting(&openScope) }
+    return try task.withValue(openScope, operation: operation)
+  }
+}
+
 // MARK: - Entries
 
 extension OpenScope {

@@ -44,7 +44,7 @@ final class Closable: @unchecked Sendable {
     guard gate.add(self) else { return nil }
   }
 
-  deinit { disown() }
+  deinit { releaseObject() }
 
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
   /// still store it.
@@ -60,7 +60,7 @@ final class Closable: @unchecked Sendable {
   /// Becomes the owner of the object that an instance is, unless another factory's instance owns it.
   ///
   /// The thread that ends the build calls this before a scope stores the instance.
-  func own(_ instance: StoredInstance, isStoredWeakly: Bool) {
+  func takeObject(of instance: StoredInstance, isStoredWeakly: Bool) {
     guard let object = instance.object else { return }
     isOwner = ObjectOwners.add(self, of: object, isStoredWeakly: isStoredWeakly)
     guard isOwner else { return }
@@ -69,14 +69,14 @@ final class Closable: @unchecked Sendable {
   }
 
   /// Releases the object, after its closing or if no scope stores it.
-  func disown() {
+  func releaseObject() {
     if let address { ObjectOwners.remove(ObjectIdentifier(self), of: address) }
     address = nil
     object = nil
   }
 
   /// Numbers the build, before its instance is stored.
-  func complete() {
+  func setOrder() {
     // Relaxed: all threads agree on the order of the changes of one variable, so a build that ends after
     // another one gets a higher number. Shutdown acquires the number, and so sees the build.
     completion.store(Self.last.add(1, ordering: .relaxed).newValue, ordering: .releasing)
@@ -91,9 +91,9 @@ final class Closable: @unchecked Sendable {
   ///   - instance: The ``Box`` of the instance.
   ///   - entries: The entries that may store the object, too, and drop it.
   ///   - openScope: The open scope of the instance, in which the action runs; `nil` for the container.
-  func close(
+  func closeRemoved(
     _ instance: StoredInstance,
-    removingFrom entries: [Entry],
+    from entries: [Entry],
     in openScope: OpenScope?
   ) {
     if let object = instance.object {
@@ -105,7 +105,7 @@ final class Closable: @unchecked Sendable {
           await callAction(instance)
         }
       }
-      disown()
+      releaseObject()
       gate.remove(self)
     }
     gate.setTask(task, of: self)

@@ -33,11 +33,11 @@ extension ManagedContainer {
     let manager = manager
     let gate = manager.gate
     let shutdown = ContainerShutdown(of: gate, within: limit.asLimit, clock)
-    let task = gate.close {
+    let task = gate.shutDown {
       Task {
-        await shutdown.run {
-          gate.closables(in: manager.allEntries)
-        }
+        let abandoned = await shutdown.waitForBuilds()
+        let found = manager.allEntries.closables(admittedBy: gate)
+        return await shutdown.close(found, after: abandoned)
       }
     }
     // An action would wait for itself.
@@ -84,19 +84,26 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     try? await clock.sleep(until: start.advanced(by: time), tolerance: nil)
   }
 
-  /// Closes the instances, as the timekeeper.
+  /// Waits for the end of the builds in flight, at most half of the time.
   ///
-  /// - Parameter find: Returns the instances to close, in the order of their completion.
-  /// - Returns: The error for the callers.
-  func run(_ find: () -> [StoredClosable]) async -> ShutdownError? {
+  /// - Returns: The names of the factories whose builds were abandoned.
+  func waitForBuilds() async -> [String] {
     let timer = Task {
       await sleep(until: limit / 2)
       return Task.isCancelled ? [] : gate.abandon()
     }
     await gate.wait()
     timer.cancel()
-    let abandoned = await timer.value
-    let found = find()
+    return await timer.value
+  }
+
+  /// Closes instances, as the timekeeper.
+  ///
+  /// - Parameters:
+  ///   - found: The instances, in the order of their completion.
+  ///   - abandoned: The names of the factories whose builds were abandoned.
+  /// - Returns: The error for the callers.
+  func close(_ found: [StoredClosable], after abandoned: [String]) async -> ShutdownError? {
     state.withLock { state in
       state.unfinished = abandoned
       state.remaining = found
@@ -149,8 +156,8 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       state.current = next.map { ($0, deadline) }
       return (next, false)
     }
-    // Wakes the timekeeper, which finds that nothing is left to do.
-    if next == nil, !isAbandoned { gate.shutdown?.cancel() }
+    // The timekeeper's sleep ends, and it finds that nothing is left to do.
+    if next == nil, !isAbandoned { gate.timekeeper?.cancel() }
     return next
   }
 

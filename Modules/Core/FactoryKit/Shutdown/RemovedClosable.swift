@@ -31,6 +31,6 @@ struct RemovedClosable: Sendable {
   ///   - entries: The entries that may store the object, too, and drop it.
   ///   - openScope: The open scope that has stored the instance; `nil` for the container.
   func close(removingFrom entries: [Entry], in openScope: OpenScope?) {
-    closable.close(instance, removingFrom: entries, in: openScope)
+    closable.closeRemoved(instance, from: entries, in: openScope)
   }
 }

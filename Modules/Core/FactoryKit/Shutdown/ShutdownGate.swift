@@ -3,20 +3,22 @@
 /// It knows the builds and the closings in flight, for which the shutdown waits, and the task of the shutdown.
 final class ShutdownGate: Sendable {
   private struct State: Sendable {
-    /// The builds and closings, each of which knows its index.
-    var builds: [Closable] = []
+    /// The builds and closings in flight, each of which knows its index.
+    var inFlight: [Closable] = []
     /// The task that waits until nothing is in flight.
     var waiter: CheckedContinuation<Void, Never>?
     /// Whether there ever was a build.
     var isUsed = false
+    /// Whether new builds are refused.
     var isClosed = false
-    var shutdown: Task<ShutdownError?, Never>?
+    /// The task that shuts the container down.
+    var timekeeper: Task<ShutdownError?, Never>?
 
     mutating func remove(at index: Int) {
-      builds[index].index = nil
-      let last = builds.removeLast()
+      inFlight[index].index = nil
+      let last = inFlight.removeLast()
       if last.index != nil {
-        builds[index] = last
+        inFlight[index] = last
         last.index = index
       }
       resumeIfEmpty()
@@ -24,13 +26,15 @@ final class ShutdownGate: Sendable {
 
     /// Resumes the task that waits, which runs no code of the task, so it may happen under locks.
     mutating func resumeIfEmpty() {
-      guard builds.isEmpty else { return }
+      guard inFlight.isEmpty else { return }
       waiter?.resume()
       waiter = nil
     }
   }
 
-  /// The gates of the containers and open scopes whose shutdown action has called the current code.
+  /// The gates whose shutdown actions have called the current code, for ``ManagedContainer/shutdown(within:clock:)``.
+  ///
+  /// The end of an open scope adds none: nothing in its actions waits for it.
   @TaskLocal static var closing: [ShutdownGate] = []
 
   private let state = Locked(State())
@@ -42,7 +46,7 @@ final class ShutdownGate: Sendable {
   var isClosed: Bool { state.withLock(\.isClosed) }
 
   /// The task that shuts the container down.
-  var shutdown: Task<ShutdownError?, Never>? { state.withLock(\.shutdown) }
+  var timekeeper: Task<ShutdownError?, Never>? { state.withLock(\.timekeeper) }
 
   /// Refuses new builds from now on.
   ///
@@ -57,12 +61,12 @@ final class ShutdownGate: Sendable {
   /// Refuses new builds from now on, and starts the shutdown of a container with the first call.
   ///
   /// - Returns: The task of the first call.
-  func close(_ start: () -> Task<ShutdownError?, Never>) -> Task<ShutdownError?, Never> {
+  func shutDown(_ start: () -> Task<ShutdownError?, Never>) -> Task<ShutdownError?, Never> {
     state.withLock { state in
       state.isClosed = true
-      let shutdown = state.shutdown ?? start()
-      state.shutdown = shutdown
-      return shutdown
+      let timekeeper = state.timekeeper ?? start()
+      state.timekeeper = timekeeper
+      return timekeeper
     }
   }
 
@@ -70,10 +74,10 @@ final class ShutdownGate: Sendable {
   ///
   /// - Precondition: No other task waits.
   nonisolated(nonsending) func wait() async {
-    if state.withLock({ $0.builds.isEmpty }) { return }
+    if state.withLock({ $0.inFlight.isEmpty }) { return }
     await withCheckedContinuation { waiter in
       state.withLock { state in
-        if state.builds.isEmpty { waiter.resume() } else { state.waiter = waiter }
+        if state.inFlight.isEmpty { waiter.resume() } else { state.waiter = waiter }
       }
     }
   }
@@ -81,21 +85,21 @@ final class ShutdownGate: Sendable {
   /// Adds a build or a closing, unless new ones are refused.
   ///
   /// - Returns: Whether it was added; `false` if it is in flight already, and after the beginning of shutdown.
-  func add(_ build: Closable) -> Bool {
+  func add(_ closable: Closable) -> Bool {
     state.withLock { state in
-      if state.isClosed || build.index != nil { return false }
+      if state.isClosed || closable.index != nil { return false }
       state.isUsed = true
-      build.index = state.builds.count
-      state.builds.append(build)
+      closable.index = state.inFlight.count
+      state.inFlight.append(closable)
       return true
     }
   }
 
   /// Sets the task of a build or a closing, or cancels the task if it was abandoned.
-  func setTask(_ task: Task<Void, Never>, of build: Closable) {
+  func setTask(_ task: Task<Void, Never>, of closable: Closable) {
     let isInFlight = state.withLock { state in
-      if build.index != nil { build.task = task }
-      return build.index != nil
+      if closable.index != nil { closable.task = task }
+      return closable.index != nil
     }
     if !isInFlight { task.cancel() }
   }
@@ -106,21 +110,21 @@ final class ShutdownGate: Sendable {
   /// shutdown, which waits for the end of the build, finds the instance.
   ///
   /// - Returns: Whether the instance may be stored; `false` if the build was abandoned.
-  func complete(_ build: Closable) -> Bool {
+  func complete(_ closable: Closable) -> Bool {
     state.withLock { state in
-      guard let index = build.index else { return false }
-      build.complete()
-      build.task = nil
+      guard let index = closable.index else { return false }
+      closable.setOrder()
+      closable.task = nil
       state.remove(at: index)
       return true
     }
   }
 
   /// Removes a build or a closing that has ended, unless it was abandoned.
-  func remove(_ build: Closable) {
+  func remove(_ closable: Closable) {
     state.withLock { state in
-      guard let index = build.index else { return }
-      build.task = nil
+      guard let index = closable.index else { return }
+      closable.task = nil
       state.remove(at: index)
     }
   }
@@ -130,11 +134,11 @@ final class ShutdownGate: Sendable {
   /// - Returns: The names of their factories.
   func abandon() -> [String] {
     let abandoned = state.withLock { state in
-      let builds = state.builds
-      for build in builds { build.index = nil }
-      state.builds = []
+      let abandoned = state.inFlight
+      for closable in abandoned { closable.index = nil }
+      state.inFlight = []
       state.resumeIfEmpty()
-      return builds
+      return abandoned
     }
     ThreadExecutor.cancel(abandoned.compactMap(\.task))
     return abandoned.map(\.frame.description).sorted()

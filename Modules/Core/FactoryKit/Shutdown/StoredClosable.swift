@@ -58,7 +58,7 @@ struct StoredClosable: Sendable {
   }
 }
 
-extension [Entry] {
+extension Sequence<Entry> {
   /// The stored instances, each with its entry.
   var places: [StoredPlace] {
     var places: [StoredPlace] = []
@@ -72,16 +72,14 @@ extension [Entry] {
     }
     return places
   }
-}
 
-extension ShutdownGate {
-  /// Returns the stored instances whose builds this gate has admitted, in the order of their completion.
-  func closables(in entries: [Entry]) -> [StoredClosable] {
+  /// Returns the stored instances whose builds a gate has admitted, in the order of their completion.
+  func closables(admittedBy gate: ShutdownGate) -> [StoredClosable] {
     // Outside of the locks, because this may release the last reference to a weakly stored instance.
     var found: [StoredClosable] = []
     var others: [ObjectIdentifier: [StoredPlace]] = [:]
-    for place in entries.places {
-      if let closable = StoredClosable(place, closedBy: self) {
+    for place in places {
+      if let closable = StoredClosable(place, closedBy: gate) {
         found.append(closable)
       } else if let object = place.instance.object {
         others[ObjectIdentifier(object), default: []].append(place)

@@ -195,7 +195,7 @@ extension SharedTask {
     var new: StoredInstance?
     if case .success(let instance) = result, !instance.isNothing { new = instance }
     if let new, let closable {
-      closable.own(new, isStoredWeakly: state.withLock(\.isWeak))
+      closable.takeObject(of: new, isStoredWeakly: state.withLock(\.isWeak))
     }
     // Shutdown may have abandoned the build. Then nothing would close the instance.
     var mayBeStored = true
@@ -218,7 +218,7 @@ extension SharedTask {
       return building
     }
     guard let building else { return endWithoutCallers(new, of: recipe) }
-    if !mayBeStored { closable?.disown() }
+    if !mayBeStored { closable?.releaseObject() }
     for waiter in building.waiters.values { waiter.resume(with: result) }
   }
 
@@ -227,7 +227,7 @@ extension SharedTask {
     guard let closable else { return }
     if let instance, closable.isOwner {
       let entries = recipe.container?.manager.allEntries ?? []
-      closable.close(instance, removingFrom: entries, in: recipe.openScope)
+      closable.closeRemoved(instance, from: entries, in: recipe.openScope)
     } else {
       closable.gate.remove(closable)
     }
