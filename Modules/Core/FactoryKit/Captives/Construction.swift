@@ -3,7 +3,7 @@
 /// A thread has the innermost ``Build`` whose closure it is calling for a scope. A task has the build of
 /// its asynchronous closure as a task-local value.
 protocol Construction: AnyObject {
-  var id: ConstructionID { get }
+  var id: BuildID { get }
   var frame: ResolutionFrame { get }
   /// The lifetime of the instance.
   var lifetime: Lifetime { get }
@@ -12,7 +12,7 @@ protocol Construction: AnyObject {
 }
 
 /// The identity of a build, which no other build of the process ever has.
-struct ConstructionID: Equatable, Sendable {
+struct BuildID: Equatable, Sendable {
   /// The thread on which the build began.
   let thread: ResolutionThread.ID
   /// The number of the build on that thread.
@@ -21,10 +21,10 @@ struct ConstructionID: Equatable, Sendable {
 
 extension ResolutionThread {
   /// The innermost build of the thread, or of the current task, whose instance a scope will store.
-  var innermostConstruction: (any Construction)? { construction ?? AsyncConstruction.ofTask }
+  var innermostBuild: (any Construction)? { build ?? AsyncBuild.ofTask }
 
   /// The frames of the task's builds and of the thread's resolutions, outermost first.
   static var currentFrames: [ResolutionFrame] {
-    (AsyncConstruction.ofTask?.frames ?? []) + current.frames
+    (AsyncBuild.ofTask?.frames ?? []) + current.frames
   }
 }

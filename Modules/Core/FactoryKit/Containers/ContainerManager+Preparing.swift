@@ -5,7 +5,7 @@ extension ManagedContainer {
   /// - Returns: Whether this comes too late, because they have run, or are running.
   package func leaveUnwired(_ supervisor: any Supervisor) -> Bool {
     manager.withState { state in
-      let isLate = state.isBegun && ContainerManager.registration(in: self, state) != nil
+      let isLate = state.isBegun && ContainerManager.wiringCall(in: self, state) != nil
       state.supervision.isWired = false
       state.supervision.supervisor = state.supervision.supervisor ?? supervisor
       return isLate
@@ -15,7 +15,7 @@ extension ManagedContainer {
 
 extension ContainerManager {
   /// Returns a call of the container's wirings, or else of `autoRegister()`; `nil` without both.
-  fileprivate static func registration(
+  fileprivate static func wiringCall(
     in container: any ManagedContainer,
     _ state: ContainerState
   ) -> (@Sendable () -> Void)? {
@@ -44,7 +44,7 @@ extension ContainerManager {
     while true {
       let (result, prepare) = withSettledState { state -> (Result?, (@Sendable () -> Void)?) in
         guard case .pending = state.preparation else { return (body(&state), nil) }
-        guard let register = Self.registration(in: container, state) else {
+        guard let register = Self.wiringCall(in: container, state) else {
           state.preparation = .done
           return (body(&state), nil)
         }

@@ -1,3 +1,43 @@
+/// A class that declares factories.
+///
+/// Most containers are ``SharedContainer``s. Conform to this protocol alone for a container without a
+/// shared instance.
+public protocol ManagedContainer: AnyObject, Sendable {
+  /// The manager of the container's registrations and instances.
+  ///
+  /// Each container has one manager for its whole lifetime: declare it
+  /// `let manager = ContainerManager()`. Resolutions don't retain the manager. If a container changes or
+  /// computes it, the behavior is undefined.
+  var manager: ContainerManager { get }
+
+  /// The manager, without a retain. All containers have this property by default.
+  var unretainedManager: Unretained<ContainerManager> { get }
+}
+
+extension ManagedContainer {
+  /// The manager, without a retain.
+  ///
+  /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
+  @inlinable public var unretainedManager: Unretained<ContainerManager> { Unretained(manager) }
+}
+
+/// A container with a shared instance, which property wrappers and key paths use.
+///
+/// ```swift
+/// public final class PaymentsContainer: SharedContainer {
+///   @TaskLocal public static var shared = PaymentsContainer()
+///   public let manager = ContainerManager()
+/// }
+/// ```
+///
+/// An extension of `SharedContainer` itself declares factories in all shared containers.
+public protocol SharedContainer: ManagedContainer {
+  /// The shared instance of the current task.
+  ///
+  /// Declare it `@TaskLocal`, so that a test can bind its own instance.
+  static var shared: Self { get }
+}
+
 extension ManagedContainer {
   /// Sets a closure that's called with each instance this container resolves, new or stored.
   ///

@@ -3,22 +3,24 @@ import Synchronization
 /// The options and instances of one declaration in a container, among the singletons, or in an open scope.
 ///
 /// A lock protects them. After each change, the entry publishes an ``EntrySnapshot`` for readers that take no lock.
-/// An entry stays as long as its table. A reset empties it.
+/// An entry of a container or of the singletons stays as long as its table: a reset empties it.
 final class Entry: Sendable {
   struct Contents: Sendable {
     /// The options; `nil` for an entry without options.
-    private(set) var stored: StoredOptions?
+    private(set) var storedOptions: StoredOptions?
     var instances = Instances()
     /// For the entry of an open scope, the generation of its instances.
     var generation: UInt = 0
 
     var options: FactoryOptions {
-      get { stored?.options ?? FactoryOptions() }
-      set { stored = StoredOptions(newValue) }
+      get { storedOptions?.values ?? FactoryOptions() }
+      set { storedOptions = StoredOptions(newValue) }
     }
 
     /// The contents without in-flight builds.
-    var copy: Contents { Contents(stored: stored, instances: instances.withoutBuilds()) }
+    var copy: Contents {
+      Contents(storedOptions: storedOptions, instances: instances.withoutBuilds())
+    }
 
     /// Removes the instances of earlier generations from the entry of an open scope.
     ///
@@ -97,7 +99,8 @@ final class Entry: Sendable {
     self.init(other.key, of: other.owner, generations: other.containerGenerations)
   }
 
-  /// Whether a factory can use this entry of an open scope, or the end of the scope must close its instance.
+  /// Whether a factory can use this entry of an open scope, or the end of the scope must close its instance: both the
+  /// container's entry and a ``Closable`` retain the generation.
   var isUsable: Bool { containerGenerations != nil }
 
   var generation: UInt { generations?.current ?? ownGeneration.load(ordering: .acquiring) }
@@ -184,7 +187,7 @@ final class Entry: Sendable {
   ///
   /// - Returns: The snapshot before, which readers may still use.
   private func publish(_ contents: Contents) -> Retired<EntrySnapshot>? {
-    let options = contents.stored
+    let options = contents.storedOptions
     let instance = contents.instances.single.stored
     let present = published.current
     var retired: Retired<EntrySnapshot>?

@@ -39,13 +39,13 @@ struct Slot: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request. If its scope isn't the slot's scope, the slot is treated as empty.
-  ///   - place: The entry of the slot.
+  ///   - storing: The entry of the slot.
   ///   - thread: The current thread.
   ///   - removed: Collects the removed objects, for the caller to release outside of its locks.
   /// - Returns: The result.
   mutating func claim(
     _ request: InstanceRequest,
-    in place: Entry,
+    in storing: Entry,
     on thread: ResolutionThread,
     removing removed: inout [any Sendable]
   ) -> Claim {
@@ -59,7 +59,7 @@ struct Slot: Sendable {
       }
     }
     if let stored { removed.append(stored) }
-    let build = Build(request, in: place, on: thread)
+    let build = Build(request, in: storing, on: thread)
     self = Slot(scope: request.scope, build: build)
     return .build(build)
   }
@@ -74,7 +74,7 @@ struct Slot: Sendable {
 
   /// Whether a build is in flight, with the closure of an entry that satisfies a condition.
   func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
-    (build?.entry ?? stored?.source).map(condition) ?? false
+    (build?.source ?? stored?.source).map(condition) ?? false
   }
 
   /// Whether the slot neither builds nor stores an instance that a resolution can use.
@@ -124,18 +124,18 @@ struct Instances: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - place: The entry of the slots.
+  ///   - storing: The entry of the slots.
   ///   - thread: The current thread.
   ///   - removed: Collects the removed objects, for the caller to release outside of its locks.
   /// - Returns: The result.
   mutating func claim(
     _ request: InstanceRequest,
-    in place: Entry,
+    in storing: Entry,
     on thread: ResolutionThread,
     removing removed: inout [any Sendable]
   ) -> Claim {
     guard let parameter = request.parameter else {
-      return single.claim(request, in: place, on: thread, removing: &removed)
+      return single.claim(request, in: storing, on: thread, removing: &removed)
     }
     guard parameter == parameter else { return .buildUnstored }
     if slots.count >= limit {
@@ -144,7 +144,7 @@ struct Instances: Sendable {
     }
     type = Swift.type(of: parameter)
     return slots[parameter, default: Slot()]
-      .claim(request, in: place, on: thread, removing: &removed)
+      .claim(request, in: storing, on: thread, removing: &removed)
   }
 
   /// The largest number of instances for parameters that have the same hash value.

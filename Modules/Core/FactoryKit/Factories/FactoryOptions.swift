@@ -63,21 +63,21 @@ struct FactoryOptions: Sendable {
 
 /// Options in one object, which a resolution takes out of a lock with one retain.
 final class StoredOptions: Sendable {
-  let options: FactoryOptions
+  let values: FactoryOptions
 
   let flags: EntryFlags
 
   init(_ options: FactoryOptions) {
-    self.options = options
+    values = options
     flags = EntryFlags(options)
   }
 
   /// The closure to build with in the current context; `nil` for the one in the definition.
   var factory: StoredClosure? {
-    if !options.contexts.isEmpty, let factory = options.contexts.factory(in: .current) {
+    if !values.contexts.isEmpty, let factory = values.contexts.factory(in: .current) {
       return factory
     }
-    return options.contributions ?? options.registration
+    return values.contributions ?? values.registration
   }
 }
 
@@ -89,7 +89,7 @@ extension FactoryReference {
   func options(overriding stored: StoredOptions?) -> StoredOptions? {
     if modifiers.isScope { return stored }
     if let stored, key.isOverridden(by: stored.flags) { return stored }
-    var options = stored?.options ?? FactoryOptions()
+    var options = stored?.values ?? FactoryOptions()
     modifiers.apply(to: &options)
     return StoredOptions(options)
   }

@@ -22,7 +22,7 @@ extension FactoryReference {
     }
     // `autoRegister()` runs for each container, and a container doesn't own the singletons.
     change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
-      let present = options(overriding: contents.stored)?.options
+      let present = options(overriding: contents.storedOptions)?.values
       contents.options.set(modifier, given: present)
       contents.instances = Instances()
     }
@@ -33,15 +33,13 @@ extension FactoryReference {
     let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
     if key.isOverridden(by: entry.flags) { return }
     entry.noteScopeRegistration()
-    let own = openScope.entry(of: entry)
-    own.noteScopeRegistration()
+    let inScope = openScope.entry(of: entry)
+    inScope.noteScopeRegistration()
     // Not under the lock: another thread may replace these options, and this one then releases them.
-    let outer =
-      OpenScope.registration(for: entry)?.stored
-      ?? options(overriding: entry.look(\.stored))
-    _ = own.change { contents in
-      let present = contents.stored ?? outer
-      contents.options.set(modifier, given: present?.options)
+    let outer = options(in: entry)
+    _ = inScope.change { contents in
+      let present = contents.storedOptions ?? outer
+      contents.options.set(modifier, given: present?.values)
     }
   }
 

@@ -27,9 +27,16 @@ extension FactoryReference {
   /// definition.
   var isRegistered: Bool {
     let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
-    let options =
-      OpenScope.registration(for: entry)?.stored
-      ?? options(overriding: entry.look(\.stored))
-    return options?.factory != nil
+    return options(in: entry)?.factory != nil
+  }
+
+  /// Returns the options that a resolution in the current task would have: those of an open scope with a registration,
+  /// or those of the container and the definition.
+  ///
+  /// - Parameter entry: The container's entry of the factory.
+  /// - Returns: The options; `nil` without any.
+  func options(in entry: Entry) -> StoredOptions? {
+    if let inScope = OpenScope.registration(for: entry) { return inScope.options }
+    return options(overriding: entry.look(\.storedOptions))
   }
 }

@@ -8,27 +8,6 @@ protocol SynchronousFactory: FactoryModifying {
   static func result(_ outcome: Outcome) -> ResolutionResult
 }
 
-extension SynchronousFactory where Outcome == T {
-  @inlinable
-  static func instance(in outcome: Outcome) throws(Failure) -> T { outcome }
-
-  @inlinable
-  static func result(_ outcome: Outcome) -> ResolutionResult { .instance(Box(outcome)) }
-}
-
-extension SynchronousFactory where Outcome == Attempt<T, Failure> {
-  @inlinable
-  static func instance(in outcome: Outcome) throws(Failure) -> T { try outcome.get() }
-
-  @inlinable
-  static func result(_ outcome: Outcome) -> ResolutionResult {
-    switch outcome.result {
-    case .success(let instance): .instance(Box(instance))
-    case .failure(let error): .failure(error)
-    }
-  }
-}
-
 extension SynchronousFactory {
   /// Resolves the factory.
   ///
@@ -122,4 +101,25 @@ extension ResolutionThread {
 
   @usableFromInline
   static func endStep(on thread: Unretained<ResolutionThread>) { thread.use { $0.endStep() } }
+}
+
+extension SynchronousFactory where Outcome == T {
+  @inlinable
+  static func instance(in outcome: Outcome) throws(Failure) -> T { outcome }
+
+  @inlinable
+  static func result(_ outcome: Outcome) -> ResolutionResult { .instance(Box(outcome)) }
+}
+
+extension SynchronousFactory where Outcome == Attempt<T, Failure> {
+  @inlinable
+  static func instance(in outcome: Outcome) throws(Failure) -> T { try outcome.get() }
+
+  @inlinable
+  static func result(_ outcome: Outcome) -> ResolutionResult {
+    switch outcome.result {
+    case .success(let instance): .instance(Box(instance))
+    case .failure(let error): .failure(error)
+    }
+  }
 }

@@ -4,28 +4,28 @@
 ///
 /// `@unchecked`: only its thread uses the variables.
 final class Build: PendingWork, Construction, @unchecked Sendable {
-  let id: ConstructionID
+  let id: BuildID
   /// The entry whose closure builds the instance.
-  let entry: Entry
+  let source: Entry
   /// The entry of the slot that waits for the instance.
-  private let place: Entry
+  private let storing: Entry
   /// The parameter of the slot, if each parameter has its own.
   let parameter: AnyParameter?
   let lifetime: Lifetime
   /// The build of this thread around this one.
   private var outerOnThread: Build?
   /// The build of the task around this one, if no build of this thread is.
-  private var outerOfTask: AsyncConstruction?
+  private var outerOfTask: AsyncBuild?
   /// The shutdown action of the instance, if it has one.
   private var closable: Closable?
 
   var outer: (any Construction)? { outerOnThread ?? outerOfTask }
 
   /// Describes the build that a request needs, before other threads can find it.
-  init(_ request: InstanceRequest, in place: Entry, on thread: ResolutionThread) {
-    id = thread.nextConstructionID()
-    entry = request.entry
-    self.place = place
+  init(_ request: InstanceRequest, in storing: Entry, on thread: ResolutionThread) {
+    id = thread.nextBuildID()
+    source = request.entry
+    self.storing = storing
     parameter = request.parameter
     lifetime = request.lifetime
     super.init(request.frame, on: thread)
@@ -38,14 +38,14 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   ///   - thread: The current thread.
   func beginCall(closedBy closable: Closable?, on thread: ResolutionThread) {
     self.closable = closable
-    outerOnThread = thread.construction
-    if outerOnThread == nil { outerOfTask = AsyncConstruction.ofTask }
-    thread.construction = self
+    outerOnThread = thread.build
+    if outerOnThread == nil { outerOfTask = AsyncBuild.ofTask }
+    thread.build = self
   }
 
   /// Ends the call of the closure, if it has begun.
   func endCall(on thread: ResolutionThread) {
-    if thread.construction === self { thread.construction = outerOnThread }
+    if thread.build === self { thread.build = outerOnThread }
   }
 
   /// Fills the slot, or empties it, and wakes the threads that wait.
@@ -64,7 +64,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     // A shared task ends the build itself.
     if stored?.isBeingBuilt == true { closable = nil }
     if let stored { closable?.takeObject(of: stored, isStoredWeakly: isWeak) }
-    _ = place.withContents { contents in
+    _ = storing.withContents { contents in
       let mayBeStored = closable.map { $0.gate.complete($0) } ?? true
       return contents.instances.finish(self, with: mayBeStored ? stored : nil)
     }

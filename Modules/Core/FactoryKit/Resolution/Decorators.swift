@@ -2,25 +2,25 @@
 struct Decorators: Sendable {
   let frame: ResolutionFrame
   let ofFactory: StoredClosure?
-  let ofContainer: Unchecked<(Any) -> Void>?
+  let containerOptions: Unchecked<(Any) -> Void>?
 
   /// Returns `nil` without a decorator.
   init?(
     _ frame: @autoclosure () -> ResolutionFrame,
     _ ofFactory: StoredClosure?,
-    _ ofContainer: Unchecked<(Any) -> Void>?
+    _ containerOptions: Unchecked<(Any) -> Void>?
   ) {
-    if ofFactory == nil, ofContainer == nil { return nil }
+    if ofFactory == nil, containerOptions == nil { return nil }
     self.frame = frame()
     self.ofFactory = ofFactory
-    self.ofContainer = ofContainer
+    self.containerOptions = containerOptions
   }
 
   /// Calls the decorators with an instance, as a step of the thread's current resolution.
   func call(with instance: StoredInstance, isNew: Bool) {
     ResolutionThread.current.decorate(frame) {
       if let ofFactory { instance.decorate(with: ofFactory, isNew: isNew) }
-      if let ofContainer, let value = instance.anyValue { ofContainer.value(value) }
+      if let containerOptions, let value = instance.anyValue { containerOptions.value(value) }
     }
   }
 }

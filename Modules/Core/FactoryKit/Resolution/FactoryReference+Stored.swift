@@ -7,14 +7,14 @@ extension FactoryReference {
   func storedInstance(of parameter: () -> Any) -> StoredInstance? {
     let settings = container.manager.withPreparedState(of: container) { $0.settings }
     let entry = entry
-    let ofContainer = entry.look(\.stored)
-    let scope = modifiers.scope.or(ofContainer?.options.scope).or(settings.defaultMark)
+    let containerOptions = entry.look(\.storedOptions)
+    let scope = modifiers.scope.or(containerOptions?.values.scope).or(settings.defaultMark)
     let openScope = OpenScope.storing(scope, OpenScope.registration(for: entry)?.openScope)
     let owner = InstanceOwner(of: scope, in: openScope)
-    let place = ResolutionThread.withCurrent { owner.place(of: entry, on: $0)?.object }
-    let parameter = (ofContainer?.options.parameters ?? key.parameters)?.make(parameter())
-    let stored = place?.look { $0.instances.slot(of: parameter)?.stored }
-    let timeToLive = options(overriding: ofContainer)?.options.timeToLive
+    let storing = ResolutionThread.withCurrent { owner.storingEntry(for: entry, on: $0)?.object }
+    let parameter = (containerOptions?.values.parameters ?? key.parameters)?.make(parameter())
+    let stored = storing?.look { $0.instances.slot(of: parameter)?.stored }
+    let timeToLive = options(overriding: containerOptions)?.values.timeToLive
     guard let stored, stored.isUsable(in: scope, Expiry(timeToLive)) else { return nil }
     return stored
   }

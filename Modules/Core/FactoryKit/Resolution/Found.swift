@@ -61,8 +61,8 @@ extension Found {
     in container: any ManagedContainer,
     with modifiers: DefinitionModifiers
   ) -> Found {
-    search(key, in: container, with: modifiers, isPerParameter: true) { place, scope, expiry in
-      guard let stored = place.look({ $0.instances.stored(of: parameter) }),
+    search(key, in: container, with: modifiers, isPerParameter: true) { storing, scope, expiry in
+      guard let stored = storing.look({ $0.instances.stored(of: parameter) }),
         stored.isUsable(in: scope, expiry)
       else { return .slowPath }
       guard let instance = stored.strongly() else { return .slowPath }
@@ -129,22 +129,22 @@ private func searchEntry(
   // No other factory can share the instance of a graph factory that begins a resolution.
   if scope == .graph, !thread.isIdle { return .slowPath }
   // The slow path reports captive dependencies.
-  if scope.reportsCaptives, thread.innermostConstruction != nil { return .slowPath }
+  if scope.reportsCaptives, thread.innermostBuild != nil { return .slowPath }
   if !scope.outlivesResolutions {
     if flags.isDecorated || flags.hasOtherClosures || !modifiers.isScope { return .slowPath }
     return unstored(entry, flags, isPromised: key.isPromised, on: thread)
   }
   // 2. The entry that stores the instance.
-  guard let place = place(of: entry, in: scope, on: thread) else { return .slowPath }
+  guard let storing = storingEntry(for: entry, in: scope, on: thread) else { return .slowPath }
   // 3. The instance.
-  var own = modifiers
-  if key.isOverridden(by: flags) { own = .scope(scope) }
-  var timeToLive = own.timeToLive
-  var decorator = own.decorator
+  var definition = modifiers
+  if key.isOverridden(by: flags) { definition = .scope(scope) }
+  var timeToLive = definition.timeToLive
+  var decorator = definition.decorator
   if flags.expires || flags.isDecorated {
     // The other options, of which this thread may have the last reference, are released before the read begins: their
     // release may run code of the program.
-    let stored = entry.options(on: thread)?.options
+    let stored = entry.options(on: thread)?.values
     timeToLive = timeToLive ?? stored?.timeToLive
     decorator = decorator ?? stored?.decorator
     if flags.isDecorated, decorator == nil { return .slowPath }
@@ -152,9 +152,9 @@ private func searchEntry(
   let expiry = Expiry(timeToLive)
   if isPerParameter {
     if decorator != nil { return .slowPath }
-    return place.use { ofParameter($0, scope, expiry) }
+    return storing.use { ofParameter($0, scope, expiry) }
   }
-  let read = place.use {
+  let read = storing.use {
     $0.published.beginRead(thread.hazard) { snapshot in
       guard let instance = snapshot.reference else { return nil }
       return instance.use { $0.isUsable(in: scope, expiry) } ? instance : nil
@@ -174,11 +174,15 @@ private func unstored(
   isPromised: Bool,
   on thread: ResolutionThread
 ) -> Found {
-  if entry.hasScopeRegistration, let own = OpenScope.registration(for: entry) {
-    return own.found(on: thread)
+  if entry.hasScopeRegistration, let inScope = OpenScope.registration(for: entry) {
+    // The slow path adds contributions, and reports captive dependencies.
+    guard let registration = inScope.options.values.registration,
+      Captive.holder(of: Lifetime(of: .none, in: inScope.openScope), on: thread) == nil
+    else { return .slowPath }
+    return .build(registration, on: Unretained(thread))
   }
   if flags.isRegistered {
-    guard let registration = entry.options(on: thread)?.options.registration else {
+    guard let registration = entry.options(on: thread)?.values.registration else {
       return .slowPath
     }
     return .build(registration, on: Unretained(thread))
@@ -188,18 +192,18 @@ private func unstored(
 }
 
 /// Returns the entry that stores the instance of a kept scope; `nil` if only the slow path can find it.
-private func place(
-  of entry: Entry,
+private func storingEntry(
+  for entry: Entry,
   in scope: ScopeMark,
   on thread: ResolutionThread
 ) -> Unretained<Entry>? {
   var openScope: OpenScope?
   if scope.isStored(by: .openScope) || entry.hasScopeRegistration {
     // The slow path reports a build of an instance that outlives the open scope.
-    if thread.innermostConstruction != nil { return nil }
+    if thread.innermostBuild != nil { return nil }
     openScope = OpenScope.storing(scope, OpenScope.innermost(registering: entry))
     // A scope around the task's own one may end during the read.
     if let openScope, openScope !== OpenScope.current { return nil }
   }
-  return InstanceOwner(of: scope, in: openScope).place(of: entry, on: thread)
+  return InstanceOwner(of: scope, in: openScope).storingEntry(for: entry, on: thread)
 }

@@ -36,7 +36,7 @@ extension InstanceOwner {
   ///   - entry: The container's entry of the factory.
   ///   - thread: The current thread.
   /// - Returns: The entry, which lives as long as the container, the singletons or the open scope.
-  func place(of entry: Entry, on thread: ResolutionThread) -> Unretained<Entry>? {
+  func storingEntry(for entry: Entry, on thread: ResolutionThread) -> Unretained<Entry>? {
     switch self {
     case .nobody, .resolution, .notOpen: return nil
     case .container: return Unretained(entry)
@@ -45,9 +45,9 @@ extension InstanceOwner {
         $0.entries.unretainedEntry(entry.key, of: entry.owners.ofSingletons)
       }
     case .openScope(let openScope):
-      guard let place = openScope.unretainedEntry(entry, on: thread) else { return nil }
+      guard let own = openScope.unretainedEntry(entry, on: thread) else { return nil }
       // A change has replaced the instances of an earlier generation.
-      return place.use { $0.generation == entry.generation } ? place : nil
+      return own.use { $0.generation == entry.generation } ? own : nil
     }
   }
 }

@@ -29,7 +29,7 @@ final class Resolution {
   /// The settings of the container, if a resolution needs them.
   private var settings: ContainerState.Settings?
   /// The options of the entry; `nil` without any.
-  private var stored: StoredOptions?
+  private var containerOptions: StoredOptions?
   /// The options of the entry and the definition; `nil` without any.
   private var options: StoredOptions?
   private var scope = ScopeMark.none
@@ -76,7 +76,7 @@ final class Resolution {
   var isClaimed: Bool { build != nil }
   /// The decorators that must be called with the instance.
   var decorators: Decorators? {
-    Decorators(frame, options?.options.decorator, settings?.decorator)
+    Decorators(frame, options?.values.decorator, settings?.decorator)
   }
 
   /// Returns the next step, after waiting for an in-flight build if there is one.
@@ -110,14 +110,14 @@ final class Resolution {
       }
       // Before the options: a change increments the generation last.
       generation = entry.generation
-      stored = entry.options(on: thread)
+      containerOptions = entry.options(on: thread)
       // If a change of the whole container is in progress, it may have changed the entry already or not.
     } while manager.status != status
-    scope = reference.modifiers.scope.or(stored?.options.scope).or(settings?.defaultMark)
-    options = reference.options(overriding: stored)
-    let type = stored?.options.parameters ?? reference.key.parameters
+    scope = reference.modifiers.scope.or(containerOptions?.values.scope).or(settings?.defaultMark)
+    options = reference.options(overriding: containerOptions)
+    let type = containerOptions?.values.parameters ?? reference.key.parameters
     self.parameter = type.map { $0.make(parameter()) }
-    expiry = Expiry(options?.options.timeToLive)
+    expiry = Expiry(options?.values.timeToLive)
   }
 
   /// Searches for an instance to use.
@@ -173,16 +173,16 @@ final class Resolution {
         return contents.instances.claim(request, in: entry, on: thread, removing: &removed)
       }
     case .singletons:
-      return Scope.singleton.withSlots(of: entry) { instances, place in
+      return Scope.singleton.withSlots(of: entry) { instances, storing in
         guard isCurrent else { return nil }
-        return instances.claim(request, in: place, on: thread, removing: &removed)
+        return instances.claim(request, in: storing, on: thread, removing: &removed)
       }
     case .openScope(let openScope):
-      let place = openScope.entry(of: entry)
-      return place.withContents { contents in
+      let storing = openScope.entry(of: entry)
+      return storing.withContents { contents in
         guard isCurrent, !openScope.hasEnded else { return nil }
         if let replaced = contents.removeReplaced(before: generation) { removed.append(replaced) }
-        return contents.instances.claim(request, in: place, on: thread, removing: &removed)
+        return contents.instances.claim(request, in: storing, on: thread, removing: &removed)
       }
     }
   }
@@ -194,7 +194,8 @@ final class Resolution {
   private var isCurrent: Bool { entry.look { isCurrent($0) } }
 
   private func isCurrent(_ contents: Entry.Contents) -> Bool {
-    manager.status == status && contents.stored === stored && entry.generation == generation
+    manager.status == status && contents.storedOptions === containerOptions
+      && entry.generation == generation
   }
 
   /// Uses the instance of a claim, or waits for its build.
@@ -236,12 +237,12 @@ final class Resolution {
   ///
   /// - Returns: The step; `nil` if the build is refused, because the container was shut down or the open scope has ended.
   private func beginBuild() -> Step? {
-    let registration = (scopeRegistration?.stored ?? options)?.factory
+    let registration = (scopeRegistration?.options ?? options)?.factory
     if registration == nil, status.isSpecial || reference.key.isPromised {
       reference.noteUnregistered(settings)
     }
     var closable: Closable?
-    if let action = options?.options.shutdownAction, isClaimed {
+    if let action = options?.values.shutdownAction, isClaimed {
       closable = Closable(
         action,
         frame,

@@ -1,5 +1,13 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The current resolution of one thread.
 ///
 /// A resolution is one synchronous call on one thread. A thread creates this with its first resolution,
@@ -29,9 +37,9 @@ final class ResolutionThread {
   /// The open scope whose closure registers factories on this thread, and the number of steps around the closure.
   private var registration: (openScope: OpenScope, stepCount: Int)?
   /// The innermost build on this thread of an instance that a scope will store.
-  var construction: Build?
+  var build: Build?
   /// The number of builds that began on this thread.
-  private var constructionCount: UInt = 0
+  private var buildCount: UInt = 0
   /// The number of resolutions on the slow path, one inside the other.
   private var depth = 0
   /// The instances of the graph scope.
@@ -44,6 +52,41 @@ final class ResolutionThread {
   private let stack = StackBounds()
 
   deinit { hazard.leave() }
+}
+
+extension ResolutionThread {
+  /// The thread-specific key, plus one; zero before the first resolution in the process.
+  ///
+  /// A constant at first, so that no access asks whether it is initialized. A thread that acquires the key
+  /// also sees that the system has created it.
+  private static let key = Atomic<UInt>(0)
+
+  /// Calls a closure with the object of the calling thread, which retains it.
+  static func withCurrent<Result>(_ body: (ResolutionThread) throws -> Result) rethrows -> Result {
+    let key = key.load(ordering: .acquiring)
+    let stored = key == 0 ? nil : pthread_getspecific(pthread_key_t(truncatingIfNeeded: key - 1))
+    return try (Unretained(at: UInt(bitPattern: stored)) ?? makeThread()).use(body)
+  }
+
+  static var current: ResolutionThread { withCurrent { $0 } }
+
+  private static let created: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { stored in
+      Unretained<ResolutionThread>(at: UInt(bitPattern: stored))?.release()
+    }
+    guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
+    return key
+  }()
+
+  @inline(never)
+  private static func makeThread() -> Unretained<ResolutionThread> {
+    let created = created
+    key.store(UInt(created) + 1, ordering: .releasing)
+    let thread = Unretained.retaining(ResolutionThread())
+    pthread_setspecific(created, UnsafeRawPointer(bitPattern: thread.address))
+    return thread
+  }
 }
 
 extension ResolutionThread {
@@ -102,9 +145,9 @@ extension ResolutionThread {
   }
 
   /// Returns the identity of a build that begins on this thread.
-  func nextConstructionID() -> ConstructionID {
-    constructionCount += 1
-    return ConstructionID(thread: id, number: constructionCount)
+  func nextBuildID() -> BuildID {
+    buildCount += 1
+    return BuildID(thread: id, number: buildCount)
   }
 
   /// Begins a resolution on the slow path, as part of the current one or as a new one.
@@ -138,18 +181,18 @@ extension ResolutionThread {
   /// Calls a closure as a step whose resolutions are not part of the current one.
   func apart(_ frame: ResolutionFrame, _ body: () -> Void) {
     let interrupted = (base, hasEnd, depth, graph, trace)
-    let interruptedConstruction = construction
+    let interruptedBuild = build
     push(frame)
     base = stepCount
     hasEnd = false
     depth = 0
     graph = GraphInstances()
     trace = Trace()
-    construction = nil
+    build = nil
     body()
     stepCount -= 1
     (base, hasEnd, depth, graph, trace) = interrupted
-    construction = interruptedConstruction
+    build = interruptedBuild
   }
 
   /// Calls a closure that calls the decorators of a factory's instance.

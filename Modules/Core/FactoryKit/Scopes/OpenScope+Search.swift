@@ -38,9 +38,9 @@ extension OpenScope {
   /// - Returns: The registration; `nil` without one, and after the end of its scope.
   static func registration(for entry: Entry) -> ScopeRegistration? {
     guard let openScope = innermost(registering: entry),
-      let stored = openScope.entryIfAny(of: entry)?.look(\.stored)
+      let options = openScope.entryIfAny(of: entry)?.look(\.storedOptions)
     else { return nil }
-    return ScopeRegistration(openScope: openScope, stored: stored)
+    return ScopeRegistration(openScope: openScope, options: options)
   }
 
   /// Returns the scope that stores the instance of a factory.

@@ -23,7 +23,7 @@ final class OpenScope: Sendable {
   /// Admits the builds of instances that the end of the scope must close.
   let gate = ShutdownGate()
   /// The build that has opened this scope, and may end first.
-  private let construction: ConstructionID?
+  private let openingBuild: BuildID?
   let ended = Atomic(false)
 
   /// Opens a scope inside of the current task's open scope.
@@ -36,7 +36,7 @@ final class OpenScope: Sendable {
     mark = scope.mark
     link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
-    construction = ResolutionThread.current.innermostConstruction?.id
+    openingBuild = ResolutionThread.current.innermostBuild?.id
   }
 
   /// Creates an object that stands for a scope which has ended, in a chain without the scopes inside of it.
@@ -45,7 +45,7 @@ final class OpenScope: Sendable {
     mark = endedScope.mark
     depth = endedScope.depth
     link = outer.map { Locked($0) }
-    construction = nil
+    openingBuild = nil
     ended.store(true, ordering: .sequentiallyConsistent)
   }
 
@@ -53,8 +53,8 @@ final class OpenScope: Sendable {
   var outer: OpenScope? { link?.withLock { $0 } ?? nil }
 
   /// Whether an in-flight build has opened this scope.
-  func isInside(_ construction: any Construction) -> Bool {
-    self.construction == construction.id
+  func isInside(_ build: any Construction) -> Bool {
+    openingBuild == build.id
   }
 
   /// Calls a closure whose registrations are for this scope.

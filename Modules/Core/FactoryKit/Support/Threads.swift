@@ -89,41 +89,6 @@ struct Unchecked<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-extension ResolutionThread {
-  /// The thread-specific key, plus one; zero before the first resolution in the process.
-  ///
-  /// A constant at first, so that no access asks whether it is initialized. A thread that acquires the key
-  /// also sees that the system has created it.
-  private static let key = Atomic<UInt>(0)
-
-  /// Calls a closure with the object of the calling thread, which retains it.
-  static func withCurrent<Result>(_ body: (ResolutionThread) throws -> Result) rethrows -> Result {
-    let key = key.load(ordering: .acquiring)
-    let stored = key == 0 ? nil : pthread_getspecific(pthread_key_t(truncatingIfNeeded: key - 1))
-    return try (Unretained(at: UInt(bitPattern: stored)) ?? makeThread()).use(body)
-  }
-
-  static var current: ResolutionThread { withCurrent { $0 } }
-
-  private static let created: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { stored in
-      Unretained<ResolutionThread>(at: UInt(bitPattern: stored))?.release()
-    }
-    guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
-    return key
-  }()
-
-  @inline(never)
-  private static func makeThread() -> Unretained<ResolutionThread> {
-    let created = created
-    key.store(UInt(created) + 1, ordering: .releasing)
-    let thread = Unretained.retaining(ResolutionThread())
-    pthread_setspecific(created, UnsafeRawPointer(bitPattern: thread.address))
-    return thread
-  }
-}
-
 /// The bounds of a thread's stack, so that an infinite recursion is reported before the stack overflows.
 struct StackBounds {
   /// The lowest address of the stack; zero if the bounds aren't known.

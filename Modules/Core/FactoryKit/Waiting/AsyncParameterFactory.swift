@@ -142,7 +142,9 @@ extension AsyncParameterFactory {
         registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
       try Task.checkCancellation()
       var instance: T?
-      try await reference.makeConstruction().run { instance = try await recipe.make() }
+      try await AsyncBuild(reference.frame, .unique, isShared: false).run {
+        instance = try await recipe.make()
+      }
       return instance.unsafelyUnwrapped
     case let found: found.endRead()
     }
@@ -200,12 +202,5 @@ extension AsyncParameterFactory {
         return SharedTask.Recipe { Box(try await recipe.make()) }
       }
     )
-  }
-}
-
-extension FactoryReference {
-  /// Returns the description of a build whose instance no scope stores.
-  fileprivate func makeConstruction() -> AsyncConstruction {
-    AsyncConstruction(frame, .unique, isShared: false)
   }
 }

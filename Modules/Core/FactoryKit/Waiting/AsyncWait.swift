@@ -14,15 +14,15 @@ struct AsyncWait: Sendable {
 
   private let number = Self.last.add(1, ordering: .relaxed).newValue
   /// The build that waits.
-  private let asker: AsyncConstruction
+  private let asker: AsyncBuild
   /// The build that it waits for.
-  private let build: AsyncConstruction
+  private let build: AsyncBuild
 
   /// Begins to wait for a build; `nil` if the caller isn't part of a build that others can wait for.
   ///
   /// Ends the program with the chain of a circular dependency, if the wait would never end.
-  init?(for build: AsyncConstruction) {
-    guard let asker = AsyncConstruction.ofTask, asker.isAwaited else { return nil }
+  init?(for build: AsyncBuild) {
+    guard let asker = AsyncBuild.ofTask, asker.isInsideShared else { return nil }
     self.asker = asker
     self.build = build
     let chain = Self.graph.withLock { [number] in $0.add(number, from: asker, to: build) }

@@ -5,7 +5,7 @@
 /// for the asking one, or if the awaited one waits for no build.
 struct AsyncWaitGraph: Sendable {
   /// Builds, by the numbers of the waits that lead to them.
-  typealias Ends = [UInt: AsyncConstruction]
+  typealias Ends = [UInt: AsyncBuild]
   /// The ends of all waits that begin at a build.
   typealias Edges = [ObjectIdentifier: Ends]
 
@@ -26,9 +26,9 @@ struct AsyncWaitGraph: Sendable {
   ///   cycle.
   mutating func add(
     _ number: UInt,
-    from asker: AsyncConstruction,
-    to build: AsyncConstruction
-  ) -> [AsyncConstruction]? {
+    from asker: AsyncBuild,
+    to build: AsyncBuild
+  ) -> [AsyncBuild]? {
     if isWaiting(build, for: asker) { return path(from: build, to: asker) + [build] }
     awaited[ObjectIdentifier(asker), default: [:]][number] = build
     askers[ObjectIdentifier(build), default: [:]][number] = asker
@@ -38,8 +38,8 @@ struct AsyncWaitGraph: Sendable {
   /// Removes a wait, if the graph has it.
   mutating func remove(
     _ number: UInt,
-    from asker: AsyncConstruction,
-    to build: AsyncConstruction
+    from asker: AsyncBuild,
+    to build: AsyncBuild
   ) {
     Self.remove(number, of: asker, in: &awaited)
     Self.remove(number, of: build, in: &askers)
@@ -47,7 +47,7 @@ struct AsyncWaitGraph: Sendable {
 
   private static func remove(
     _ number: UInt,
-    of build: AsyncConstruction,
+    of build: AsyncBuild,
     in edges: inout Edges
   ) {
     let id = ObjectIdentifier(build)
@@ -57,8 +57,8 @@ struct AsyncWaitGraph: Sendable {
 
   /// Returns `true` if a build waits for the asking one, directly or through other builds.
   private mutating func isWaiting(
-    _ build: AsyncConstruction,
-    for asker: AsyncConstruction
+    _ build: AsyncBuild,
+    for asker: AsyncBuild
   ) -> Bool {
     if build === asker { return true }
     // Most waits end here.
@@ -78,9 +78,9 @@ struct AsyncWaitGraph: Sendable {
 
   /// Returns the builds on a path of waits, if there is one.
   private func path(
-    from first: AsyncConstruction,
-    to last: AsyncConstruction
-  ) -> [AsyncConstruction] {
+    from first: AsyncBuild,
+    to last: AsyncBuild
+  ) -> [AsyncBuild] {
     var search = AsyncWaitSearch(from: first)
     while let end = search.next(along: awaited), end !== last {}
     var path = [last]
@@ -94,15 +94,15 @@ struct AsyncWaitGraph: Sendable {
 /// A search along the edges of a wait-for graph, in one direction.
 private struct AsyncWaitSearch {
   /// For each build that the search has found, the one before it.
-  private(set) var origins: [ObjectIdentifier: AsyncConstruction]
+  private(set) var origins: [ObjectIdentifier: AsyncBuild]
   /// The builds whose edges the search hasn't followed yet.
-  private var pending: [AsyncConstruction] = []
+  private var pending: [AsyncBuild] = []
   /// The build whose edges the search follows.
-  private var origin: AsyncConstruction
+  private var origin: AsyncBuild
   /// The remaining edges of that build.
   private var ends: AsyncWaitGraph.Ends.Iterator?
 
-  init(from first: AsyncConstruction) {
+  init(from first: AsyncBuild) {
     origins = [ObjectIdentifier(first): first]
     pending = [first]
     origin = first
@@ -112,7 +112,7 @@ private struct AsyncWaitSearch {
   ///
   /// - Parameter edges: The edges of all builds.
   /// - Returns: The build at the end of the edge; `nil` if there are no more edges.
-  mutating func next(along edges: AsyncWaitGraph.Edges) -> AsyncConstruction? {
+  mutating func next(along edges: AsyncWaitGraph.Edges) -> AsyncBuild? {
     while true {
       if let end = ends?.next()?.value {
         if origins[ObjectIdentifier(end)] == nil {

@@ -5,6 +5,10 @@ import Synchronization
 /// A scope stores it in place of the instance, even while the build is in flight. Each caller holds the
 /// shared task until it gets the instance or leaves.
 ///
+/// It is in one of four states. *Building*: there is a build, and callers hold it. *Built*: it stores the instance.
+/// *Built weakly*: it stores a weak reference, and the instance itself while callers hold it. *Over*: the build has
+/// failed, or all callers have left it, so there is no instance, and never will be.
+///
 /// The build belongs to no caller. It has a task of its own, which continues without the first caller. When
 /// the last caller leaves before the end of the build, the task is cancelled, and the shared task is over.
 /// Without a scope, there is only one caller, and its task builds the instance.
@@ -16,7 +20,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// The state of a build while it is in flight.
   private struct Building: Sendable {
     /// The build, as the wait-for graph and the search for captive dependencies know it.
-    let node: AsyncConstruction
+    let build: AsyncBuild
     /// The entry whose closure builds the instance.
     let source: Entry
     /// The callers that wait, by the numbers of their waits.
@@ -77,9 +81,9 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     by source: Entry,
     isShared: Bool
   ) {
-    let node = AsyncConstruction(frame, lifetime, isShared: isShared)
+    let build = AsyncBuild(frame, lifetime, isShared: isShared)
     let priority = Task.currentPriority.rawValue
-    state = Locked(State(building: Building(node: node, source: source, priority: priority)))
+    state = Locked(State(building: Building(build: build, source: source, priority: priority)))
     super.init()
     // It doesn't expire during the build.
     noteUse(at: .max)
@@ -118,6 +122,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     return state.withLock(\.stored)?.held
   }
 
+  // MARK: The callers that hold it
+
   // The caller holds the shared task later. A weak instance stays until then. Otherwise its last release,
   // which runs its `deinit`, could happen under the entry's lock.
   override func strongly() -> StoredInstance? {
@@ -127,6 +133,42 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   override func weakly() -> StoredInstance? {
     state.withLock { $0.isWeak = true }
     return self
+  }
+
+  /// Holds the shared task, for a later call of ``release()``.
+  ///
+  /// - Returns: Whether there is a build or a result to wait for.
+  func hold() -> Bool {
+    state.withLock { state in
+      guard pin(in: &state) else { return false }
+      state.holds += 1
+      return true
+    }
+  }
+
+  /// Stores a weak instance as long as callers hold the shared task.
+  ///
+  /// - Returns: Whether there is a build or a result to wait for.
+  private func pin(in state: inout State) -> Bool {
+    // A caller that arrives while others still hold an outcome gets the same one.
+    if state.building != nil || state.outcome != nil || made != nil { return true }
+    state.outcome = state.stored?.strongly().map { .success($0) }
+    return state.outcome != nil
+  }
+
+  /// Ends a hold; the last one to leave an in-flight build cancels it.
+  func release() {
+    // The build and the outcome are released outside the lock.
+    let (building, _) = state.withLock { state -> (Building?, Result<StoredInstance, any Error>?) in
+      state.holds -= 1
+      guard state.holds == 0 else { return (nil, nil) }
+      defer {
+        state.building = nil
+        state.outcome = nil
+      }
+      return (state.building, state.outcome)
+    }
+    building?.task?.cancel()
   }
 }
 
@@ -141,13 +183,13 @@ extension SharedTask {
   ///     the thread, but no actor may wait for it. Deeply nested builds change the thread nevertheless, because
   ///     its stack is limited.
   func start(_ recipe: Recipe, isImmediate: Bool) {
-    let build: @Sendable () async -> Void = { _ = try? await self.run(recipe) }
-    let depth = AsyncConstruction.ofTask?.depth ?? 0
+    let operation: @Sendable () async -> Void = { _ = try? await self.run(recipe) }
+    let depth = AsyncBuild.ofTask?.depth ?? 0
     let task: Task<Void, Never>
     if isImmediate && depth < 16 {
-      task = .immediately(build)
+      task = .immediately(operation)
     } else {
-      task = Task(operation: build)
+      task = Task(operation: operation)
     }
     // A caller holds the shared task, so it is still building, or the task has ended.
     let priority = state.withLock { state in
@@ -178,9 +220,9 @@ extension SharedTask {
   private nonisolated(nonsending) func build(_ recipe: Recipe) async throws -> StoredInstance {
     defer { withExtendedLifetime(recipe.replaced) {} }
     // All callers have left, and the build is cancelled.
-    guard let node = state.withLock({ $0.building?.node }) else { throw CancellationError() }
+    guard let asyncBuild = state.withLock({ $0.building?.build }) else { throw CancellationError() }
     var built: StoredInstance?
-    try await node.run { built = try await recipe.make() }
+    try await asyncBuild.run { built = try await recipe.make() }
     let instance = built.unsafelyUnwrapped
     withExtendedLifetime(recipe.container) {
       recipe.decorators?.call(with: instance, isNew: true)
@@ -234,45 +276,9 @@ extension SharedTask {
   }
 }
 
-// MARK: - The callers
+// MARK: - Waiting
 
 extension SharedTask {
-  /// Holds the shared task, for a later call of ``release()``.
-  ///
-  /// - Returns: Whether there is a build or a result to wait for.
-  func hold() -> Bool {
-    state.withLock { state in
-      guard pin(in: &state) else { return false }
-      state.holds += 1
-      return true
-    }
-  }
-
-  /// Stores a weak instance as long as callers hold the shared task.
-  ///
-  /// - Returns: Whether there is a build or a result to wait for.
-  private func pin(in state: inout State) -> Bool {
-    // A caller that arrives while others still hold an outcome gets the same one.
-    if state.building != nil || state.outcome != nil || made != nil { return true }
-    state.outcome = state.stored?.strongly().map { .success($0) }
-    return state.outcome != nil
-  }
-
-  /// Ends a hold; the last one to leave an in-flight build cancels it.
-  func release() {
-    // The build and the outcome are released outside the lock.
-    let (building, _) = state.withLock { state -> (Building?, Result<StoredInstance, any Error>?) in
-      state.holds -= 1
-      guard state.holds == 0 else { return (nil, nil) }
-      defer {
-        state.building = nil
-        state.outcome = nil
-      }
-      return (state.building, state.outcome)
-    }
-    building?.task?.cancel()
-  }
-
   /// Waits for the instance, for a caller that holds the shared task.
   ///
   /// Ends the program with the chain of a circular dependency, if the wait would never end.
@@ -280,12 +286,12 @@ extension SharedTask {
   /// - Returns: The instance.
   /// - Throws: The error of the build, or a `CancellationError` if the current task is cancelled.
   nonisolated(nonsending) func wait() async throws -> StoredInstance {
-    let (result, number, node) = state.withLock { state in
+    let (result, number, build) = state.withLock { state in
       state.waits += 1
-      return (self.result(in: state), state.waits, state.building?.node)
+      return (self.result(in: state), state.waits, state.building?.build)
     }
     if let result { return try result.get() }
-    let wait = node.flatMap { AsyncWait(for: $0) }
+    let wait = build.flatMap { AsyncWait(for: $0) }
     defer { wait?.end() }
     return try await withTaskCancellationHandler {
       try await withPriorityHandler {

@@ -118,7 +118,7 @@ extension ManagedContainer {
     let manager = manager
     let entries = manager.withPreparedState(of: self) { _ in manager.entries.entries }
     return Set(
-      entries.lazy.filter { $0.look(\.stored)?.factory != nil }.map {
+      entries.lazy.filter { $0.look(\.storedOptions)?.factory != nil }.map {
         RegisteredDeclaration(key: $0.key.declaration.key, fileID: $0.key.declaration.fileID)
       }
     )

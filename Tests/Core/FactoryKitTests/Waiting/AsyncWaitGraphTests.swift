@@ -98,15 +98,15 @@ private enum Order: CaseIterable {
 
 extension AsyncWaitGraph {
   /// Adds the wait of a build for the one before it.
-  fileprivate mutating func add(_ index: Int, in builds: [AsyncConstruction])
-    -> [AsyncConstruction]?
+  fileprivate mutating func add(_ index: Int, in builds: [AsyncBuild])
+    -> [AsyncBuild]?
   {
     add(UInt(index), from: builds[index], to: builds[index - 1])
   }
 }
 
-private func makeBuild() -> AsyncConstruction {
+private func makeBuild() -> AsyncBuild {
   let container = TestContainer()
   let frame = ResolutionFrame(container, container.self { Service() }.key)
-  return AsyncConstruction(frame, .unique, isShared: true)
+  return AsyncBuild(frame, .unique, isShared: true)
 }

@@ -281,7 +281,7 @@ extension CircleContainer {
   /// Drops builds before they begin, and returns the number of builds that are in flight afterwards.
   fileprivate var dropping: AsyncFactory<Int> {
     self {
-      guard let build = AsyncConstruction.ofTask else { return -1 }
+      guard let build = AsyncBuild.ofTask else { return -1 }
       for _ in 0..<1_000 { try self.dropped.makeHandle((), needsOwnTask: true).release() }
       _ = await soon { build.inside.load(ordering: .relaxed) == 0 }
       return build.inside.load(ordering: .relaxed)

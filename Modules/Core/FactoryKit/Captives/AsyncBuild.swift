@@ -4,19 +4,19 @@ import Synchronization
 ///
 /// It refers neither to the instance nor to the container, because tasks that the closure starts retain
 /// the task-local value.
-final class AsyncConstruction: Construction, Sendable {
-  @TaskLocal private static var bound: AsyncConstruction?
+final class AsyncBuild: Construction, Sendable {
+  @TaskLocal private static var bound: AsyncBuild?
 
-  let id = ResolutionThread.current.nextConstructionID()
+  let id = ResolutionThread.current.nextBuildID()
   let frame: ResolutionFrame
   let lifetime: Lifetime
-  private let enclosing: AsyncConstruction?
+  private let enclosing: AsyncBuild?
   /// The number of builds around this one, and itself.
   let depth: Int
   /// Whether others can wait for this build, or for one around it.
-  let isAwaited: Bool
+  let isInsideShared: Bool
   /// The outermost build around this one.
-  private let outermost: AsyncConstruction?
+  private let outermost: AsyncBuild?
   /// The number of builds in flight inside of this one, which is the outermost.
   ///
   /// Relaxed: no other data depends on the number.
@@ -42,7 +42,7 @@ final class AsyncConstruction: Construction, Sendable {
     self.lifetime = lifetime
     enclosing = Self.ofTask
     depth = (enclosing?.depth ?? 0) + 1
-    isAwaited = isShared || enclosing?.isAwaited == true
+    isInsideShared = isShared || enclosing?.isInsideShared == true
     outermost = enclosing.map { $0.outermost ?? $0 }
   }
 
@@ -72,13 +72,13 @@ final class AsyncConstruction: Construction, Sendable {
   }
 }
 
-extension AsyncConstruction {
+extension AsyncBuild {
   /// The build of the current task, or of the task whose child it is.
   ///
   /// A `Task { … }` that the closure starts has a copy of the value, at another address. The build
   /// doesn't wait for that task, so the task's resolutions are no part of the build. Child tasks have no
   /// copy.
-  static var ofTask: AsyncConstruction? {
+  static var ofTask: AsyncBuild? {
     let address = addressOfTaskLocal($bound)
     guard address != 0, let build = bound, build.address.load(ordering: .relaxed) == address
     else { return nil }
