@@ -65,7 +65,7 @@ let package = Package(
     .target(
       name: "JobWorkers",
       dependencies: [
-        "Jobs", template("CommandLineKit"), template("FactoryKit"), template("FactoryRunning"),
+        "Jobs", template("FactoryKit"), template("FactoryRunning"),
       ],
       path: "Modules/JobWorkers"
     ),

@@ -86,7 +86,7 @@ struct ProcessTests {
 
   @Test("After SIGTERM, the workers end their jobs, and each job is done once")
   func workers() async throws {
-    let program = try RunningProgram("Mailer", "work", in: TemporaryFolder())
+    let program = try RunningProgram("Mailer", "serve", in: TemporaryFolder())
     try await program.waitUntilReady()
     while try program.errors.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     program.terminate()
