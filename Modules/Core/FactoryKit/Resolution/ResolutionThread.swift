@@ -84,7 +84,7 @@ extension ResolutionThread {
     let created = created
     key.store(UInt(created) + 1, ordering: .releasing)
     let thread = Unretained.retaining(ResolutionThread())
-    pthread_setspecific(created, UnsafeRawPointer(bitPattern: thread.address))
+    pthread_setspecific(created, thread.pointer)
     return thread
   }
 }

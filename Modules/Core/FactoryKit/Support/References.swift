@@ -21,8 +21,11 @@ public struct Unretained<Object: AnyObject> {
   /// Returns a reference to an object after a retain, which ``release()`` undoes.
   static func retaining(_ object: Object) -> Unretained { Unretained(.passRetained(object)) }
 
+  /// The address of the object, as a pointer for the C library.
+  var pointer: UnsafeMutableRawPointer { unmanaged.toOpaque() }
+
   /// The address of the object.
-  var address: UInt { UInt(bitPattern: unmanaged.toOpaque()) }
+  var address: UInt { UInt(bitPattern: pointer) }
 
   /// The object, with a retain.
   var object: Object { unmanaged.takeUnretainedValue() }
