@@ -13,7 +13,9 @@ struct Captive: Sendable {
   ///   - lifetime: The lifetime of its instance.
   ///   - thread: The current thread.
   init?(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
-    guard let holder = Self.holder(of: lifetime, on: thread) else { return nil }
+    guard let holder = Self.holder(of: lifetime, on: thread) else {
+      return nil
+    }
     let frames = ResolutionThread.currentFrames
     let start = frames.lastIndex { $0.isSame(as: holder.frame) } ?? frames.startIndex
     chain = frames[start...] + [frame]
@@ -26,11 +28,17 @@ struct Captive: Sendable {
     var next = thread.innermostBuild
     while let build = next {
       // A closure that has opened the scope itself knows when the scope ends.
-      if lifetime.openScope?.isInside(build) == true { return nil }
+      if lifetime.openScope?.isInside(build) == true {
+        return nil
+      }
       let holder = build.lifetime
-      if holder.outlives(lifetime) { return build }
+      if holder.outlives(lifetime) {
+        return build
+      }
       // This build has itself reported the longer-lived builds around it.
-      if holder.isGuarded { return nil }
+      if holder.isGuarded {
+        return nil
+      }
       next = build.outer
     }
     return nil
@@ -54,14 +62,20 @@ struct Captive: Sendable {
   /// In a test with an unwired container, the report is an issue. Otherwise it is a warning, or ends the
   /// program if the container's settings say so.
   func report(in manager: ContainerManager) {
-    guard let holder = chain.first, let captive = chain.last else { return }
+    guard let holder = chain.first, let captive = chain.last else {
+      return
+    }
     let isNew = manager.withState { $0.captives.insert([holder.key, captive.key]).inserted }
-    guard isNew else { return }
+    guard isNew else {
+      return
+    }
     let supervision = manager.withState(\.supervision)
     if !supervision.isWired, let supervisor = supervision.supervisor {
       return supervisor.record(violation: violation)
     }
-    if manager.withState(\.settings.captivesTriggerError) { fatalError(violation) }
+    if manager.withState(\.settings.captivesTriggerError) {
+      fatalError(violation)
+    }
     Trace.warn(violation)
   }
 }

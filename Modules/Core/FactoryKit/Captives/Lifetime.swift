@@ -39,15 +39,21 @@ struct Lifetime: Sendable {
 
   /// Whether this lifetime is longer than another one.
   func outlives(_ other: Lifetime) -> Bool {
-    if let openScope, let inner = other.openScope { return openScope.depth < inner.depth }
+    if let openScope, let inner = other.openScope {
+      return openScope.depth < inner.depth
+    }
     return length.rawValue > other.length.rawValue
   }
 
   /// The name of the lifetime in messages.
   var name: String {
-    guard let openScope else { return scope.name }
+    guard let openScope else {
+      return scope.name
+    }
     let name = openScope.scope.name
-    if openScope.mark == scope { return name }
+    if openScope.mark == scope {
+      return name
+    }
     return "registered for '\(name)'"
   }
 }

@@ -19,11 +19,15 @@ extension ContainerManager {
     in container: any ManagedContainer,
     _ state: ContainerState
   ) -> (@Sendable () -> Void)? {
-    guard state.supervision.isWired else { return nil }
+    guard state.supervision.isWired else {
+      return nil
+    }
     if let container = container as? Container, let wirings = Container.wirings(in: state) {
       return { [unowned container] in for wiring in wirings { wiring.register(in: container) } }
     }
-    guard container is any AutoRegistering else { return nil }
+    guard container is any AutoRegistering else {
+      return nil
+    }
     return { [unowned container] in (container as? any AutoRegistering)?.autoRegister() }
   }
 
@@ -43,7 +47,9 @@ extension ContainerManager {
   ) -> Result {
     while true {
       let (result, prepare) = withSettledState { state -> (Result?, (@Sendable () -> Void)?) in
-        guard case .pending = state.preparation else { return (body(&state), nil) }
+        guard case .pending = state.preparation else {
+          return (body(&state), nil)
+        }
         guard let register = Self.wiringCall(in: container, state) else {
           state.preparation = .done
           return (body(&state), nil)
@@ -55,7 +61,9 @@ extension ContainerManager {
         state.preparation = .running(work)
         return (nil, { self.prepare(work, register) })
       }
-      if let result { return result }
+      if let result {
+        return result
+      }
       prepare?()
     }
   }
@@ -68,11 +76,17 @@ extension ContainerManager {
   func withSettledState<Result: Sendable>(_ body: (inout ContainerState) -> Result) -> Result {
     while true {
       let (result, work) = withState { state -> (Result?, PendingWork?) in
-        if case .running(let work, _) = state.preparation, !work.isOwn { return (nil, work) }
+        if case .running(let work, _) = state.preparation, !work.isOwn {
+          return (nil, work)
+        }
         return (body(&state), nil)
       }
-      if let result { return result }
-      if let work, !WaitGraph.wait(for: work, isExcusable: true).isDone { return withState(body) }
+      if let result {
+        return result
+      }
+      if let work, !WaitGraph.wait(for: work, isExcusable: true).isDone {
+        return withState(body)
+      }
     }
   }
 

@@ -108,7 +108,9 @@ extension ContainerManager {
     // The old value is released outside of the lock.
     _ = withState { state -> Value in
       if state.isAutoRegistering {
-        if state.settings.chosen.contains(name) { return value }
+        if state.settings.chosen.contains(name) {
+          return value
+        }
       } else {
         state.settings.chosen.insert(name)
       }
@@ -130,10 +132,16 @@ extension ContainerManager {
   ///
   /// - Parameter options: The part to remove.
   public func reset(options: FactoryResetOptions = .all) {
-    if options == .none { return }
+    if options == .none {
+      return
+    }
     changeEntries(invalidatingSingletons: options != .scope) { state in
-      if options == .all { state.settings = ContainerState.Settings() }
-      if options == .all || options == .registration { state.setPrepared(false) }
+      if options == .all {
+        state.settings = ContainerState.Settings()
+      }
+      if options == .all || options == .registration {
+        state.setPrepared(false)
+      }
     } entries: {
       $1.reset(options)
     }
@@ -147,7 +155,9 @@ extension ContainerManager {
   /// - Parameter scope: The scope. `.singleton` removes the singletons of the whole process, or those
   ///   that the current task has bound.
   public func reset(scope: Scope) {
-    if let singleton = scope as? Scope.Singleton { return singleton.reset() }
+    if let singleton = scope as? Scope.Singleton {
+      return singleton.reset()
+    }
     let mark = scope.mark
     changeEntries(invalidatingSingletons: false, of: mark) { _ in
     } entries: {
@@ -177,15 +187,21 @@ extension ContainerManager {
   ///
   /// Without a saved copy, the method has no effect.
   public func pop() {
-    guard withState({ !$0.saved.isEmpty }) else { return }
+    guard withState({ !$0.saved.isEmpty }) else {
+      return
+    }
     var snapshot: ContainerState.Snapshot?
     changeEntries { state in
       snapshot = state.saved.popLast()
-      guard let snapshot else { return }
+      guard let snapshot else {
+        return
+      }
       state.settings = snapshot.settings
       state.setPrepared(snapshot.isPrepared)
     } entries: { entry, contents in
-      guard let snapshot else { return }
+      guard let snapshot else {
+        return
+      }
       contents = snapshot.contents[ObjectIdentifier(entry)] ?? Entry.Contents()
     }
   }

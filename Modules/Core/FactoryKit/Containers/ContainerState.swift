@@ -56,8 +56,12 @@ struct ContainerState: Sendable {
   var status: ContainerStatus {
     let isSpecial = settings.isSpecial || supervision.isStrict
     var bits = epoch &* ContainerStatus.epoch
-    if isPrepared { bits |= ContainerStatus.prepared }
-    if isSpecial { bits |= ContainerStatus.special }
+    if isPrepared {
+      bits |= ContainerStatus.prepared
+    }
+    if isSpecial {
+      bits |= ContainerStatus.special
+    }
     return ContainerStatus(bits: bits)
   }
 
@@ -66,7 +70,9 @@ struct ContainerState: Sendable {
 
   /// Whether the calling thread is inside of the container's `autoRegister()`.
   var isAutoRegistering: Bool {
-    guard case .running(let work, _) = preparation else { return false }
+    guard case .running(let work, _) = preparation else {
+      return false
+    }
     return work.isOwn
   }
 

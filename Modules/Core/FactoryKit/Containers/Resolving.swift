@@ -55,7 +55,9 @@ extension Resolving {
   /// - Returns: The factory; `nil` if nothing is registered for the type.
   public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
     let factory = typed(type)
-    guard factory.reference.isRegistered else { return nil }
+    guard factory.reference.isRegistered else {
+      return nil
+    }
     return factory
   }
 

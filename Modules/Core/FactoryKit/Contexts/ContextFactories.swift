@@ -12,9 +12,13 @@ struct ContextFactories: Sendable {
     if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
       return arguments[argument]
     }
-    if conditions.isEmpty { return nil }
+    if conditions.isEmpty {
+      return nil
+    }
     for condition in context.conditions {
-      if let closure = conditions[condition] { return closure }
+      if let closure = conditions[condition] {
+        return closure
+      }
     }
     return nil
   }
@@ -34,14 +38,20 @@ extension FactoryContext {
   fileprivate var conditions: [FactoryContextType] {
     let isDebugBuild = BuildConfiguration.isDebug
     var conditions: [FactoryContextType] = []
-    if isDebugBuild, isPreview { conditions.append(.preview) }
-    if isDebugBuild, isTest { conditions.append(.test) }
+    if isDebugBuild, isPreview {
+      conditions.append(.preview)
+    }
+    if isDebugBuild, isTest {
+      conditions.append(.test)
+    }
     if isSimulator {
       conditions.append(.simulator)
     } else {
       conditions.append(.device)
     }
-    if isDebugBuild, isDebug { conditions.append(.debug) }
+    if isDebugBuild, isDebug {
+      conditions.append(.debug)
+    }
     return conditions
   }
 }

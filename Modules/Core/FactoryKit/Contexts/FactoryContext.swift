@@ -95,8 +95,12 @@ extension FactoryContext {
   /// The package manager links all tests into one program whose name ends in `.xctest`, or a helper loads
   /// them. Xcode sets a variable.
   private static var runsTests: Bool {
-    if variable("XCTestConfigurationFilePath") != nil { return true }
-    guard let path = CommandLine.arguments.first else { return false }
+    if variable("XCTestConfigurationFilePath") != nil {
+      return true
+    }
+    guard let path = CommandLine.arguments.first else {
+      return false
+    }
     let name = path.split(separator: "/").last ?? ""
     return name.hasSuffix(".xctest") || name == "xctest" || name == "swiftpm-testing-helper"
   }

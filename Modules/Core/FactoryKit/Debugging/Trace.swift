@@ -12,7 +12,9 @@ struct Trace {
   ///
   /// - Returns: The index of the line; `nil` if the trace is off.
   mutating func beginLine(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
-    guard ContainerManager.isTraced else { return nil }
+    guard ContainerManager.isTraced else {
+      return nil
+    }
     let indent = String(repeating: "    ", count: depth)
     lines.append("\(depth): \(indent)\(frame().qualifiedDescription)")
     depth += 1
@@ -21,7 +23,9 @@ struct Trace {
 
   /// Completes the line of a factory with its instance.
   mutating func endLine(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
-    guard let line, lines.indices.contains(line) else { return }
+    guard let line, lines.indices.contains(line) else {
+      return
+    }
     depth -= 1
     let age = if isNew { "N" } else { "C" }
     lines[line] += "<\(key.instanceType)> = \(age):\(result.summary)"
@@ -29,7 +33,9 @@ struct Trace {
 
   /// Returns the address and type of an object, or the type of another value.
   static func description(of instance: StoredInstance) -> String {
-    guard let value = instance.anyValue, let instance = unwrapped(value) else { return "nil" }
+    guard let value = instance.anyValue, let instance = unwrapped(value) else {
+      return "nil"
+    }
     let object = object(in: instance)
     let address = object.map { String(UInt(bitPattern: ObjectIdentifier($0))) }
     return "\(address ?? "value") \(type(of: instance))"
@@ -37,9 +43,13 @@ struct Trace {
 
   /// Passes all lines to the logger.
   func log() {
-    guard !lines.isEmpty else { return }
+    guard !lines.isEmpty else {
+      return
+    }
     let logger = Self.logger
-    for line in lines { logger(line) }
+    for line in lines {
+      logger(line)
+    }
   }
 }
 
@@ -64,7 +74,9 @@ extension Trace {
   ///
   /// The caller holds no lock.
   static func warn(_ warning: String) {
-    if let logger = output.withLock({ $0 }) { return logger.value("warning: \(warning)") }
+    if let logger = output.withLock({ $0 }) {
+      return logger.value("warning: \(warning)")
+    }
     writeError("warning: \(warning)\n")
   }
 }

@@ -51,7 +51,9 @@ extension FactoryKey {
   /// The type of the parameters, if the definition says that each has its own instance.
   var parameters: AnyParameter.Type? {
     func type<P: Hashable>(of parameter: P.Type) -> AnyParameter.Type { ParameterOf<P>.self }
-    guard declaration.flags.contains(.perParameter) else { return nil }
+    guard declaration.flags.contains(.perParameter) else {
+      return nil
+    }
     return (parameter as? any Hashable.Type).map { type(of: $0) }
   }
 }

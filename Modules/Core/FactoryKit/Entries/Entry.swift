@@ -26,7 +26,9 @@ final class Entry: Sendable {
     ///
     /// - Returns: The removed instances; `nil` without a change.
     mutating func removeReplaced(before generation: UInt) -> Instances? {
-      guard self.generation < generation else { return nil }
+      guard self.generation < generation else {
+        return nil
+      }
       self.generation = generation
       defer { instances = Instances() }
       return instances
@@ -160,7 +162,9 @@ final class Entry: Sendable {
       let retired = publish(contents)
       // A resolution reads the generation before the options, so it never builds with old options for the
       // new generation.
-      if invalidatesOpenScopes() { generations?.increment() }
+      if invalidatesOpenScopes() {
+        generations?.increment()
+      }
       return (old, retired)
     }
   }

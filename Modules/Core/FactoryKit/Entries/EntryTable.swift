@@ -42,10 +42,14 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   ///   - make: Creates the entry. It is called under a lock.
   /// - Returns: The entry.
   borrowing func entry(_ key: FactoryKey, of owner: UInt = 0, _ make: () -> Entry) -> Entry {
-    if let entry = entryIfAny(key, of: owner) { return entry }
+    if let entry = entryIfAny(key, of: owner) {
+      return entry
+    }
     return rows.withLock { rows in
       // Another thread may have added it before this one got the lock.
-      if let entry = entryIfAny(key, of: owner) { return entry }
+      if let entry = entryIfAny(key, of: owner) {
+        return entry
+      }
       let entry = make()
       add(entry, to: &rows)
       return entry
@@ -53,7 +57,9 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   }
 
   private borrowing func add(_ entry: Entry, to rows: inout Rows?) {
-    if let rows, !rows.isHalfFull { return rows.insert(entry) }
+    if let rows, !rows.isHalfFull {
+      return rows.insert(entry)
+    }
     let more = Rows(for: rows?.entries ?? [], replacing: rows)
     more.insert(entry)
     rows = more
@@ -75,13 +81,19 @@ final class Rows: @unchecked Sendable {
   init(for entries: [Entry], replacing replaced: Rows? = nil) {
     self.replaced = replaced
     var count = 8
-    while count < entries.count * 4 { count *= 2 }
+    while count < entries.count * 4 {
+      count *= 2
+    }
     rows = AtomicWords(count: count)
-    for entry in entries { insert(entry) }
+    for entry in entries {
+      insert(entry)
+    }
   }
 
   deinit {
-    for row in 0..<rows.count { Unretained<Entry>(at: rows[row])?.release() }
+    for row in 0..<rows.count {
+      Unretained<Entry>(at: rows[row])?.release()
+    }
   }
 
   var isHalfFull: Bool { entryCount * 2 >= rows.count }
@@ -98,7 +110,9 @@ final class Rows: @unchecked Sendable {
       let isFound = entry.use { entry in
         entry.owner == owner && (entry.key.isIdentical(to: key) || entry.key == key)
       }
-      if isFound { return entry }
+      if isFound {
+        return entry
+      }
       row = (row + 1) & (rows.count - 1)
     }
     return nil
@@ -106,7 +120,9 @@ final class Rows: @unchecked Sendable {
 
   func insert(_ entry: Entry) {
     var row = self.row(of: entry.key, entry.owner)
-    while rows[row] != 0 { row = (row + 1) & (rows.count - 1) }
+    while rows[row] != 0 {
+      row = (row + 1) & (rows.count - 1)
+    }
     rows[row] = Unretained.retaining(entry).address
     entryCount += 1
   }

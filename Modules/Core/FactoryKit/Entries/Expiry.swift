@@ -7,7 +7,9 @@ struct Expiry: Sendable {
 
   /// Creates the expiry at this moment; `nil` for instances that don't expire.
   init?(_ timeToLive: Int64?) {
-    guard let timeToLive, timeToLive != .max else { return nil }
+    guard let timeToLive, timeToLive != .max else {
+      return nil
+    }
     // Only here, because reading the clock takes longer than reading a stored instance.
     moment = MonotonicClock.nanoseconds
     self.timeToLive = timeToLive

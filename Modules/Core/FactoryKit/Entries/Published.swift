@@ -33,7 +33,9 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   ///   - body: Uses the object, and calls no code of the program.
   /// - Returns: The result of the closure; `nil` without an object.
   func read<Result>(_ hazard: ThreadHazard, _ body: (Object) -> Result) -> Result? {
-    guard let object = protect(hazard) else { return nil }
+    guard let object = protect(hazard) else {
+      return nil
+    }
     defer { hazard.clear() }
     return object.use(body)
   }
@@ -48,8 +50,12 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     _ hazard: ThreadHazard,
     _ body: (Object) -> Unretained<StoredInstance>?
   ) -> StoredRead? {
-    guard let object = protect(hazard) else { return nil }
-    if let found = object.use(body) { return StoredRead(found, hazard) }
+    guard let object = protect(hazard) else {
+      return nil
+    }
+    if let found = object.use(body) {
+      return StoredRead(found, hazard)
+    }
     hazard.clear()
     return nil
   }
@@ -58,9 +64,13 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private func protect(_ hazard: ThreadHazard) -> Unretained<Object>? {
     while true {
       let loaded = address.load(ordering: .sequentiallyConsistent)
-      guard let object = Unretained<Object>(at: loaded) else { return nil }
+      guard let object = Unretained<Object>(at: loaded) else {
+        return nil
+      }
       hazard.protect(loaded)
-      if address.load(ordering: .sequentiallyConsistent) == loaded { return object }
+      if address.load(ordering: .sequentiallyConsistent) == loaded {
+        return object
+      }
       hazard.clear()
     }
   }
@@ -169,7 +179,9 @@ private struct HazardPointer: ~Copyable {
         desired: true,
         ordering: .acquiringAndReleasing
       )
-      if taking.exchanged { return free }
+      if taking.exchanged {
+        return free
+      }
       record = free.pointee.next
     }
     return add()
@@ -190,7 +202,9 @@ private struct HazardPointer: ~Copyable {
         desired: UInt(bitPattern: record),
         ordering: .sequentiallyConsistent
       )
-      if isAdded { return record }
+      if isAdded {
+        return record
+      }
       next = original
     }
   }

@@ -50,15 +50,21 @@ struct Slot: Sendable {
     removing removed: inout [any Sendable]
   ) -> Claim {
     if scope == request.scope {
-      if let build { return .wait(build) }
-      if let expired = takeExpired(request.expiry) { return .retry(closing: [expired]) }
+      if let build {
+        return .wait(build)
+      }
+      if let expired = takeExpired(request.expiry) {
+        return .retry(closing: [expired])
+      }
       if let stored, stored.isUsable(in: scope, request.expiry),
         let instance = stored.strongly()
       {
         return .use(instance)
       }
     }
-    if let stored { removed.append(stored) }
+    if let stored {
+      removed.append(stored)
+    }
     let build = Build(request, in: storing, on: thread)
     self = Slot(scope: request.scope, build: build)
     return .build(build)
@@ -66,7 +72,9 @@ struct Slot: Sendable {
 
   /// Ends a build, and stores its instance unless the build was invalidated.
   mutating func finish(_ build: Build, with instance: StoredInstance?) {
-    guard self.build === build else { return }
+    guard self.build === build else {
+      return
+    }
     instance?.mark = scope
     self.build = nil
     stored = instance
@@ -84,8 +92,12 @@ struct Slot: Sendable {
   ///   - retained: Collects the instances that the method retains, for the caller to release outside of its locks.
   /// - Returns: Whether the slot is idle.
   func isIdle(_ expiry: Expiry?, retaining retained: inout [any Sendable]) -> Bool {
-    if build != nil { return false }
-    guard let stored, !stored.hasExpired(expiry), let object = stored.held else { return true }
+    if build != nil {
+      return false
+    }
+    guard let stored, !stored.hasExpired(expiry), let object = stored.held else {
+      return true
+    }
     retained.append(Unchecked(object))
     return false
   }
@@ -95,7 +107,9 @@ struct Slot: Sendable {
   /// - Parameter expiry: The time to live at this moment; `nil` if instances don't expire.
   /// - Returns: The instance, whose closing has begun; `nil` if the slot is unchanged.
   mutating func takeExpired(_ expiry: Expiry?) -> RemovedClosable? {
-    guard let stored, stored.hasExpired(expiry) else { return nil }
+    guard let stored, stored.hasExpired(expiry) else {
+      return nil
+    }
     return takeClosable()
   }
 
@@ -103,7 +117,9 @@ struct Slot: Sendable {
   ///
   /// - Returns: The instance, whose closing has begun; `nil` if the slot is unchanged.
   mutating func takeClosable() -> RemovedClosable? {
-    guard let stored, let closing = RemovedClosable(stored, of: scope) else { return nil }
+    guard let stored, let closing = RemovedClosable(stored, of: scope) else {
+      return nil
+    }
     self = Slot()
     return closing
   }
@@ -137,10 +153,14 @@ struct Instances: Sendable {
     guard let parameter = request.parameter else {
       return single.claim(request, in: storing, on: thread, removing: &removed)
     }
-    guard parameter == parameter else { return .buildUnstored }
+    guard parameter == parameter else {
+      return .buildUnstored
+    }
     if slots.count >= limit {
       let closables = removeUnused(request.expiry, removing: &removed)
-      if !closables.isEmpty { return .retry(closing: closables) }
+      if !closables.isEmpty {
+        return .retry(closing: closables)
+      }
     }
     type = Swift.type(of: parameter)
     return slots[parameter, default: Slot()]
@@ -166,10 +186,14 @@ struct Instances: Sendable {
     var retained: [any Sendable] = [slots]
     var closables: [RemovedClosable] = []
     slots = slots.filter { parameter, slot in
-      if slot.isBuilding() { return true }
+      if slot.isBuilding() {
+        return true
+      }
       let isCrowded = counts[parameter.hash, default: 0] > Self.mostOfOneHash
       let canBeFound = parameter.hasSameHash && !isCrowded
-      if canBeFound, !slot.isIdle(expiry, retaining: &retained) { return true }
+      if canBeFound, !slot.isIdle(expiry, retaining: &retained) {
+        return true
+      }
       var emptied = slot
       if let closable = emptied.takeClosable() {
         closables.append(closable)
@@ -191,7 +215,9 @@ struct Instances: Sendable {
       single.finish(build, with: instance)
       return nil
     }
-    guard let index = slots.index(forKey: parameter) else { return nil }
+    guard let index = slots.index(forKey: parameter) else {
+      return nil
+    }
     slots.values[index].finish(build, with: parameter.hasSameHash ? instance : nil)
     let isEmpty = slots.values[index].build == nil && slots.values[index].stored == nil
     return isEmpty ? slots.remove(at: index).key : nil
@@ -207,16 +233,26 @@ struct Instances: Sendable {
 
   /// Calls a closure with all stored instances, each with its parameter, if it has one.
   func forEachStored(_ body: (_ instance: StoredInstance, _ parameter: AnyParameter?) -> Void) {
-    if let instance = single.stored { body(instance, nil) }
-    for (parameter, slot) in slots { if let instance = slot.stored { body(instance, parameter) } }
+    if let instance = single.stored {
+      body(instance, nil)
+    }
+    for (parameter, slot) in slots {
+      if let instance = slot.stored { body(instance, parameter) }
+    }
   }
 
   /// Removes a stored instance.
   ///
   /// - Returns: Whether it was there.
   mutating func remove(_ instance: StoredInstance, of parameter: AnyParameter?) -> Bool {
-    guard slot(of: parameter)?.stored === instance else { return false }
-    if let parameter { slots[parameter] = nil } else { single = Slot() }
+    guard slot(of: parameter)?.stored === instance else {
+      return false
+    }
+    if let parameter {
+      slots[parameter] = nil
+    } else {
+      single = Slot()
+    }
     return true
   }
 
@@ -230,7 +266,9 @@ struct Instances: Sendable {
 
   private func filtered(_ isIncluded: (Slot) -> Bool) -> Instances {
     var filtered = self
-    if !isIncluded(single) { filtered.single = Slot() }
+    if !isIncluded(single) {
+      filtered.single = Slot()
+    }
     filtered.slots = slots.filter { isIncluded($0.value) }
     return filtered
   }

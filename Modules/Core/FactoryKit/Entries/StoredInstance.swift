@@ -81,7 +81,9 @@ class StoredInstance: @unchecked Sendable {
         desired: moment,
         ordering: .relaxed
       )
-      if isExchanged { return }
+      if isExchanged {
+        return
+      }
       last = original
     }
   }
@@ -93,7 +95,9 @@ class StoredInstance: @unchecked Sendable {
   ///
   /// An instance without a recorded use has no age, and expires only if the time to live is zero.
   final func hasExpired(_ expiry: Expiry?) -> Bool {
-    guard let expiry else { return false }
+    guard let expiry else {
+      return false
+    }
     let lastUse = lastUse.load(ordering: .relaxed)
     let hasExpired: Bool
     if lastUse == .min {
@@ -112,8 +116,12 @@ class StoredInstance: @unchecked Sendable {
   ///   - expiry: The time to live at this moment; `nil` if instances don't expire.
   /// - Returns: Whether it can be used, if it isn't gone.
   final func isUsable(in scope: ScopeMark, _ expiry: Expiry?) -> Bool {
-    guard mark == scope, !hasExpired(expiry) else { return false }
-    if let expiry { noteUse(at: expiry.moment) }
+    guard mark == scope, !hasExpired(expiry) else {
+      return false
+    }
+    if let expiry {
+      noteUse(at: expiry.moment)
+    }
     return true
   }
 
@@ -172,7 +180,9 @@ final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
   init(_ object: AnyObject?) { weakObject = object }
 
   @usableFromInline var value: Value? {
-    guard let weakObject else { return nil }
+    guard let weakObject else {
+      return nil
+    }
     return weakObject as? Value
   }
 

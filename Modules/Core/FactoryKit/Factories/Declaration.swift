@@ -57,9 +57,13 @@ extension Declaration {
   /// - Returns: The code, or words for a factory whose property isn't known.
   package func code(calling method: String, on container: String? = nil) -> String {
     // The name of the property isn't known.
-    if flags.contains(.keyed) { return ".\(method) for the factory with the key '\(key)'" }
+    if flags.contains(.keyed) {
+      return ".\(method) for the factory with the key '\(key)'"
+    }
     let factory = codeOfFactory(named: key)
-    guard let container else { return "\(factory).\(method)" }
+    guard let container else {
+      return "\(factory).\(method)"
+    }
     return "\(container).\(factory).\(method)"
   }
 
@@ -85,10 +89,14 @@ extension Declaration {
 /// - Returns: The code.
 package func codeOfFactory(named name: String) -> String {
   let parts = name.split(separator: "(", maxSplits: 1)
-  guard parts.count == 2 else { return name }
+  guard parts.count == 2 else {
+    return name
+  }
   let labels = parts[1].dropLast().split(separator: ":")
   let arguments = labels.map { label in
-    if label == "_" { return "…" }
+    if label == "_" {
+      return "…"
+    }
     return "\(label): …"
   }
   return "\(parts[0])(\(arguments.joined(separator: ", ")))"

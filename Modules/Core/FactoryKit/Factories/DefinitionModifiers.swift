@@ -19,28 +19,42 @@ enum DefinitionModifiers: Sendable {
     switch self {
     case .scope(let scope): return scope
     case .all(let modifiers):
-      for case .scope(let scope) in modifiers.reversed() { return scope }
+      for case .scope(let scope) in modifiers.reversed() {
+        return scope
+      }
       return .none
     }
   }
 
   /// The last decorator.
   var decorator: StoredClosure? {
-    guard case .all(let modifiers) = self else { return nil }
-    for case .decorator(let decorator) in modifiers.reversed() { return decorator }
+    guard case .all(let modifiers) = self else {
+      return nil
+    }
+    for case .decorator(let decorator) in modifiers.reversed() {
+      return decorator
+    }
     return nil
   }
 
   /// The last time to live.
   var timeToLive: Int64? {
-    guard case .all(let modifiers) = self else { return nil }
-    for case .timeToLive(let nanoseconds) in modifiers.reversed() { return nanoseconds }
+    guard case .all(let modifiers) = self else {
+      return nil
+    }
+    for case .timeToLive(let nanoseconds) in modifiers.reversed() {
+      return nanoseconds
+    }
     return nil
   }
 
   /// Whether there is no modifier but the scope.
   var isScope: Bool {
-    if case .scope = self { true } else { false }
+    if case .scope = self {
+      true
+    } else {
+      false
+    }
   }
 
   /// Whether a modifier registers or contributes.
@@ -70,7 +84,9 @@ enum DefinitionModifiers: Sendable {
   /// Removes the modifiers that a later one replaces.
   @usableFromInline
   mutating func remove(replacedBy modifier: Modifier) {
-    if isScope { return }
+    if isScope {
+      return
+    }
     let replacing = modifier.parts
     let parts = all.flatMap(\.parts)
     self = .all(parts.filter { part in !replacing.contains { $0.replaces(part) } })
@@ -78,7 +94,9 @@ enum DefinitionModifiers: Sendable {
 
   /// Sets the options of the modifiers.
   func apply(to options: inout FactoryOptions) {
-    for modifier in all { options.set(modifier) }
+    for modifier in all {
+      options.set(modifier)
+    }
   }
 }
 
@@ -107,7 +125,9 @@ enum Modifier: @unchecked Sendable {
 
   /// The modifiers with one argument each, for a context with several arguments.
   fileprivate var parts: [Modifier] {
-    guard case .context(.args(let arguments), let closure) = self else { return [self] }
+    guard case .context(.args(let arguments), let closure) = self else {
+      return [self]
+    }
     return arguments.map { .context(.arg($0), closure) }
   }
 

@@ -93,12 +93,18 @@ extension Declaration {
   ///   - container: The type of the factory's container.
   @usableFromInline
   func checkIsolation(to actor: any Actor, in container: any ManagedContainer.Type) {
-    if isOnExecutor(of: actor) { return }
+    if isOnExecutor(of: actor) {
+      return
+    }
     // Code outside of a task may also run on an actor, except on a default actor. Dispatch knows whether
     // such code runs on the main actor. For other actors, their own executors know.
     let isElsewhere =
-      if actor === MainActor.shared { !isOnMainQueue } else { hasDefaultExecutor(actor) }
-    if isElsewhere { fatalError(messageOfIsolation(to: actor, in: container)) }
+      if actor === MainActor.shared { !isOnMainQueue } else {
+        hasDefaultExecutor(actor)
+      }
+    if isElsewhere {
+      fatalError(messageOfIsolation(to: actor, in: container))
+    }
     // An executor without `isIsolatingCurrentContext()` ends the program with a message of its own.
     actor.preconditionIsolated(messageOfIsolation(to: actor, in: container))
   }

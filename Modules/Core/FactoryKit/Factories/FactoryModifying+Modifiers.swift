@@ -149,9 +149,13 @@ extension FactoryModifying where P: Hashable {
 func nanoseconds(_ seconds: Double) -> Int64 {
   let nanoseconds = seconds * 1e9
   // More than `Int64` can represent, 292 years, counts as infinite.
-  if nanoseconds >= 0x1p63 { return .max }
+  if nanoseconds >= 0x1p63 {
+    return .max
+  }
   // NaN isn't greater than zero.
-  guard nanoseconds > 0 else { return 0 }
+  guard nanoseconds > 0 else {
+    return 0
+  }
   return Int64(nanoseconds)
 }
 
@@ -168,7 +172,9 @@ extension FactoryReference {
     if isSet { return }
     FactoryReference(container, key, .scope(.none)).change { contents in
       // Another thread may have set it before this one got the lock. An equal value would end builds in vain.
-      if contents.options.scope != scope { contents.options.scope = scope }
+      if contents.options.scope != scope {
+        contents.options.scope = scope
+      }
     }
   }
 
@@ -184,7 +190,9 @@ extension FactoryReference {
     }
     if isSet { return }
     FactoryReference(container, key, .scope(.none)).change { contents in
-      if contents.options.parameters == nil { contents.options.parameters = parameters }
+      if contents.options.parameters == nil {
+        contents.options.parameters = parameters
+      }
     }
   }
 

@@ -78,7 +78,9 @@ extension FactoryModifying {
   @discardableResult
   public consuming func once() -> Self {
     // A second `once()` repeats the first.
-    if definition.declaration.flags.contains(.afterOnce) { return self }
+    if definition.declaration.flags.contains(.afterOnce) {
+      return self
+    }
     reference.setOnce()
     definition.modifiers = .scope(.none)
     definition.declaration.flags.remove(.perParameter)
@@ -113,14 +115,18 @@ extension FactoryModifying {
   func promise(_ key: StaticString?) -> Self {
     var promise = self
     promise.definition.declaration.flags.insert(.promised)
-    if key != nil { promise.definition.declaration.flags.insert(.keyed) }
+    if key != nil {
+      promise.definition.declaration.flags.insert(.keyed)
+    }
     return promise
   }
 
   /// Returns a closure as the container stores it.
   @inlinable
   static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
-    guard Outcome.self == T.self else { return storedAttempt(make) }
+    guard Outcome.self == T.self else {
+      return storedAttempt(make)
+    }
     return ClosureBox { (parameter: P) -> T in
       do throws(Failure) {
         return try make(parameter)
@@ -134,7 +140,9 @@ extension FactoryModifying {
   @usableFromInline
   static func storedAttempt(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
     let attempt = { (parameter: P) in Attempt { () throws(Failure) in try make(parameter) } }
-    if Outcome.self == Attempt<T, Failure>.self { return ClosureBox(attempt) }
+    if Outcome.self == Attempt<T, Failure>.self {
+      return ClosureBox(attempt)
+    }
     // The task that builds the instance calls the closure.
     return ClosureBox { (parameter: P) -> AsyncRecipe<T> in
       let call = Unchecked((attempt, parameter))

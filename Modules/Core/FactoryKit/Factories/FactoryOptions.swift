@@ -87,8 +87,12 @@ extension FactoryReference {
   /// - Parameter stored: The options of the container.
   /// - Returns: The options; `nil` without any.
   func options(overriding stored: StoredOptions?) -> StoredOptions? {
-    if modifiers.isScope { return stored }
-    if let stored, key.isOverridden(by: stored.flags) { return stored }
+    if modifiers.isScope {
+      return stored
+    }
+    if let stored, key.isOverridden(by: stored.flags) {
+      return stored
+    }
     var options = stored?.values ?? FactoryOptions()
     modifiers.apply(to: &options)
     return StoredOptions(options)
@@ -117,12 +121,24 @@ struct EntryFlags: Sendable {
 
   init(_ options: FactoryOptions) {
     var bits = UInt(options.scope.bits) << 8
-    if options.parameters != nil { bits |= Self.parameters }
-    if options.isOnce { bits |= Self.once }
-    if options.decorator != nil { bits |= Self.decorator }
-    if options.registration != nil { bits |= Self.registration }
-    if !options.contexts.isEmpty || options.contributions != nil { bits |= Self.others }
-    if options.timeToLive != nil { bits |= Self.expiry }
+    if options.parameters != nil {
+      bits |= Self.parameters
+    }
+    if options.isOnce {
+      bits |= Self.once
+    }
+    if options.decorator != nil {
+      bits |= Self.decorator
+    }
+    if options.registration != nil {
+      bits |= Self.registration
+    }
+    if !options.contexts.isEmpty || options.contributions != nil {
+      bits |= Self.others
+    }
+    if options.timeToLive != nil {
+      bits |= Self.expiry
+    }
     self.bits = bits
   }
 

@@ -4,19 +4,25 @@ extension FactoryReference {
     if isOnce { return }
     let registers = modifiers.registers
     var forgetsSingleton: Bool?
-    if registers { forgetsSingleton = !ContainerManager.isAutoRegistering }
+    if registers {
+      forgetsSingleton = !ContainerManager.isAutoRegistering
+    }
     change(forgettingSingleton: forgetsSingleton) { contents in
       modifiers.apply(to: &contents.options)
       contents.options.parameters = key.parameters ?? contents.options.parameters
       contents.options.isOnce = true
-      if registers { contents.instances = Instances() }
+      if registers {
+        contents.instances = Instances()
+      }
     }
   }
 
   /// Sets the option of a modifier outside of the definition.
   @usableFromInline
   func set(_ modifier: Modifier) {
-    guard modifier.isRegistration else { return change { $0.options.set(modifier) } }
+    guard modifier.isRegistration else {
+      return change { $0.options.set(modifier) }
+    }
     if let openScope = ResolutionThread.current.registering {
       return register(modifier, in: openScope)
     }
@@ -31,7 +37,9 @@ extension FactoryReference {
   /// Registers in a scope that is not open yet, so that only this thread knows it.
   private func register(_ modifier: Modifier, in openScope: OpenScope) {
     let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
-    if key.isOverridden(by: entry.flags) { return }
+    if key.isOverridden(by: entry.flags) {
+      return
+    }
     entry.noteScopeRegistration()
     let inScope = openScope.entry(of: entry)
     inScope.noteScopeRegistration()
@@ -45,7 +53,9 @@ extension FactoryReference {
 
   /// Resets a part of the options and instances.
   func reset(_ options: FactoryResetOptions) {
-    if options == .none { return }
+    if options == .none {
+      return
+    }
     change(forgettingSingleton: options == .all || options == .scope) { $0.reset(options) }
   }
 
@@ -67,12 +77,16 @@ extension FactoryReference {
       var isChanged = false
       var removed = [
         entry.change(replacingInOpenScopes: isChanged && forgetsSingleton != nil) { contents in
-          if !isAfterOnce, contents.options.isOnce { return }
+          if !isAfterOnce, contents.options.isOnce {
+            return
+          }
           isChanged = true
           change(&contents)
         }
       ]
-      guard isChanged, let forgetsSingleton else { return removed }
+      guard isChanged, let forgetsSingleton else {
+        return removed
+      }
       // After the change of the entry. Otherwise, a build in between would store an instance of the old
       // closure.
       removed += entry.changeElsewhere(replacingInOpenScopes: true) { singleton in

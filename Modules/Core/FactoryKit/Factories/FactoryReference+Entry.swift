@@ -36,7 +36,9 @@ extension FactoryReference {
   /// - Parameter entry: The container's entry of the factory.
   /// - Returns: The options; `nil` without any.
   func options(in entry: Entry) -> StoredOptions? {
-    if let inScope = OpenScope.registration(for: entry) { return inScope.options }
+    if let inScope = OpenScope.registration(for: entry) {
+      return inScope.options
+    }
     return options(overriding: entry.look(\.storedOptions))
   }
 }

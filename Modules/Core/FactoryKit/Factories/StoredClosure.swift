@@ -157,7 +157,9 @@ final class ContributedRecipe<Outcome>: StoredClosure, @unchecked Sendable {
   /// Creates an outcome with all contributions.
   func make<P>(from parameter: P, orAddingTo definition: () -> Outcome) -> Outcome {
     var outcome = base?.make(Outcome.self, from: parameter) ?? definition()
-    for add in additions { add(&outcome) }
+    for add in additions {
+      add(&outcome)
+    }
     return outcome
   }
 }
@@ -179,7 +181,9 @@ extension FactoryModifying {
   /// Creates an outcome with a registration, with contributions, or with the definition.
   @usableFromInline
   func make(_ parameter: P, with registration: StoredClosure?) -> Outcome {
-    guard let registration else { return makeFromDefinition(parameter) }
+    guard let registration else {
+      return makeFromDefinition(parameter)
+    }
     guard let contributed = registration as? ContributedRecipe<Outcome> else {
       return registration.make(Outcome.self, from: parameter)
     }

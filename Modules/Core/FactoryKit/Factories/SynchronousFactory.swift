@@ -33,7 +33,9 @@ extension SynchronousFactory {
     switch found {
     case .ofParameter(let box): return box.value(as: T.self)
     case .storedWeakly(let read):
-      if let instance = read.weakValue(as: T.self) { return instance }
+      if let instance = read.weakValue(as: T.self) {
+        return instance
+      }
     case .decorated(let read, let decorator):
       let instance = read.value(as: T.self)
       ResolutionThread.decorate(key, in: container) {

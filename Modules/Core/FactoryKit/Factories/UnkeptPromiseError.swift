@@ -145,7 +145,9 @@ extension FactoryReference {
   /// Returns the product, or throws an error that names the factory.
   @inlinable
   func unwrap<Product>(_ product: Product?) throws(UnkeptPromiseError) -> Product {
-    guard let product else { throw UnkeptPromiseError(self) }
+    guard let product else {
+      throw UnkeptPromiseError(self)
+    }
     return product
   }
 }

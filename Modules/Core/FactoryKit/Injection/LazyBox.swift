@@ -49,12 +49,20 @@ final class LazyBox<T>: Sendable {
       let (stored, other) = build.withLock { build -> (StoredInstance?, PendingWork?) in
         let stored = published.current
         let other = build
-        if stored == nil { build = build ?? work }
+        if stored == nil {
+          build = build ?? work
+        }
         return (stored, other)
       }
-      if let stored { return stored }
-      guard let other else { break }
-      if other.isOwn { return body() }
+      if let stored {
+        return stored
+      }
+      guard let other else {
+        break
+      }
+      if other.isOwn {
+        return body()
+      }
       WaitGraph.wait(for: other)
     }
     let instance = body()
@@ -73,8 +81,12 @@ final class LazyBox<T>: Sendable {
   func share(_ read: StoredRead) -> StoredInstance? {
     let found = read.retained()
     return build.withLock { build in
-      if let stored = published.current { return stored }
-      guard build == nil else { return nil }
+      if let stored = published.current {
+        return stored
+      }
+      guard build == nil else {
+        return nil
+      }
       _ = published.replace(with: found)
       return found
     }
@@ -82,7 +94,9 @@ final class LazyBox<T>: Sendable {
 
   /// Stores an instance that the wrapper has resolved on request, in place of an earlier one.
   func store(_ instance: StoredInstance, of reference: FactoryReference) {
-    guard self.instance(of: reference, build: { instance }) !== instance else { return }
+    guard self.instance(of: reference, build: { instance }) !== instance else {
+      return
+    }
     // The replaced instance leaves the lock, and is released outside.
     _ = build.withLock { _ in published.replace(with: instance) }
   }
@@ -93,7 +107,9 @@ final class LazyBox<T>: Sendable {
     let factory = path.factory
     let found = factory.findFast((), in: factory.container)
     if case .stored(let read) = found {
-      if let instance = share(read) { return instance.value(as: T.self) }
+      if let instance = share(read) {
+        return instance.value(as: T.self)
+      }
     } else {
       found.endRead()
     }

@@ -108,7 +108,9 @@ public struct WeakLazyInjected<T> {
   /// The dependency, which the first read resolves; `nil` if it is gone.
   public var wrappedValue: T? {
     get {
-      if let read = box.beginRead() { return read.weakValue(as: T.self) }
+      if let read = box.beginRead() {
+        return read.weakValue(as: T.self)
+      }
       return resolved().weakValue(as: T.self)
     }
     set { box = LazyBox(box.path, Self.weakly(newValue)) }

@@ -39,13 +39,17 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   func beginCall(closedBy closable: Closable?, on thread: ResolutionThread) {
     self.closable = closable
     outerOnThread = thread.build
-    if outerOnThread == nil { outerOfTask = AsyncBuild.ofTask }
+    if outerOnThread == nil {
+      outerOfTask = AsyncBuild.ofTask
+    }
     thread.build = self
   }
 
   /// Ends the call of the closure, if it has begun.
   func endCall(on thread: ResolutionThread) {
-    if thread.build === self { thread.build = outerOnThread }
+    if thread.build === self {
+      thread.build = outerOnThread
+    }
   }
 
   /// Fills the slot, or empties it, and wakes the threads that wait.
@@ -62,8 +66,12 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   ) {
     stored?.closable = closable
     // A shared task ends the build itself.
-    if stored?.isBeingBuilt == true { closable = nil }
-    if let stored { closable?.takeObject(of: stored, isStoredWeakly: isWeak) }
+    if stored?.isBeingBuilt == true {
+      closable = nil
+    }
+    if let stored {
+      closable?.takeObject(of: stored, isStoredWeakly: isWeak)
+    }
     _ = storing.withContents { contents in
       let mayBeStored = closable.map { $0.gate.complete($0) } ?? true
       return contents.instances.finish(self, with: mayBeStored ? stored : nil)

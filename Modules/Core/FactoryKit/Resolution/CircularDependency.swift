@@ -30,7 +30,9 @@ enum CircularDependency {
     guard
       let cycle = cycle(in: steps, { $0.isSame(as: $1) }) ?? cycle(in: steps, { $0.key == $1.key })
     else { return }
-    guard cycle.dropLast().allSatisfy(\.isDecoration) else { stop(cycle) }
+    guard cycle.dropLast().allSatisfy(\.isDecoration) else {
+      stop(cycle)
+    }
     fatalError(
       """
       Circular dependency through decorators: \(description(of: cycle)) \
@@ -50,7 +52,9 @@ enum CircularDependency {
     else { return nil }
     let length = steps.count - 1 - earlier
     var start = earlier
-    while start > 0, isSame(steps[start - 1], steps[start - 1 + length]) { start -= 1 }
+    while start > 0, isSame(steps[start - 1], steps[start - 1 + length]) {
+      start -= 1
+    }
     return Array(steps[start...(start + length)])
   }
 

@@ -10,7 +10,9 @@ struct Decorators: Sendable {
     _ ofFactory: StoredClosure?,
     _ containerOptions: Unchecked<(Any) -> Void>?
   ) {
-    if ofFactory == nil, containerOptions == nil { return nil }
+    if ofFactory == nil, containerOptions == nil {
+      return nil
+    }
     self.frame = frame()
     self.ofFactory = ofFactory
     self.containerOptions = containerOptions
@@ -19,8 +21,12 @@ struct Decorators: Sendable {
   /// Calls the decorators with an instance, as a step of the thread's current resolution.
   func call(with instance: StoredInstance, isNew: Bool) {
     ResolutionThread.current.decorate(frame) {
-      if let ofFactory { instance.decorate(with: ofFactory, isNew: isNew) }
-      if let containerOptions, let value = instance.anyValue { containerOptions.value(value) }
+      if let ofFactory {
+        instance.decorate(with: ofFactory, isNew: isNew)
+      }
+      if let containerOptions, let value = instance.anyValue {
+        containerOptions.value(value)
+      }
     }
   }
 }

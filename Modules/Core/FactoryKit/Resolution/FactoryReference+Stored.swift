@@ -15,7 +15,9 @@ extension FactoryReference {
     let parameter = (containerOptions?.values.parameters ?? key.parameters)?.make(parameter())
     let stored = storing?.look { $0.instances.slot(of: parameter)?.stored }
     let timeToLive = options(overriding: containerOptions)?.values.timeToLive
-    guard let stored, stored.isUsable(in: scope, Expiry(timeToLive)) else { return nil }
+    guard let stored, stored.isUsable(in: scope, Expiry(timeToLive)) else {
+      return nil
+    }
     return stored
   }
 }

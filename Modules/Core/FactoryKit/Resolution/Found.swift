@@ -64,8 +64,12 @@ extension Found {
     search(key, in: container, with: modifiers, isPerParameter: true) { storing, scope, expiry in
       guard let stored = storing.look({ $0.instances.stored(of: parameter) }),
         stored.isUsable(in: scope, expiry)
-      else { return .slowPath }
-      guard let instance = stored.strongly() else { return .slowPath }
+      else {
+        return .slowPath
+      }
+      guard let instance = stored.strongly() else {
+        return .slowPath
+      }
       return .ofParameter(instance)
     }
   }
@@ -89,8 +93,12 @@ extension Found {
     ResolutionThread.withCurrent { thread in
       container.unretainedManager.use { manager in
         var status = manager.status
-        if !status.isPrepared { status = manager.prepare(container) }
-        guard status.isReady else { return .slowPath }
+        if !status.isPrepared {
+          status = manager.prepare(container)
+        }
+        guard status.isReady else {
+          return .slowPath
+        }
         guard let entry = manager.entries.unretainedEntry(key) else {
           if !modifiers.isScope || modifiers.scope.outlivesResolutions || key.isPromised {
             return .slowPath
@@ -102,7 +110,9 @@ extension Found {
         }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the resolution could combine options of before and an instance of after the change.
-        if manager.status == status { return found }
+        if manager.status == status {
+          return found
+        }
         found.endRead()
         return .slowPath
       }
@@ -125,20 +135,32 @@ private func searchEntry(
   // 1. The options.
   let flags = entry.flags
   let scope = modifiers.scope.or(flags.scope)
-  if flags.isPerParameter != isPerParameter { return .slowPath }
+  if flags.isPerParameter != isPerParameter {
+    return .slowPath
+  }
   // No other factory can share the instance of a graph factory that begins a resolution.
-  if scope == .graph, !thread.isIdle { return .slowPath }
+  if scope == .graph, !thread.isIdle {
+    return .slowPath
+  }
   // The slow path reports captive dependencies.
-  if scope.reportsCaptives, thread.innermostBuild != nil { return .slowPath }
+  if scope.reportsCaptives, thread.innermostBuild != nil {
+    return .slowPath
+  }
   if !scope.outlivesResolutions {
-    if flags.isDecorated || flags.hasOtherClosures || !modifiers.isScope { return .slowPath }
+    if flags.isDecorated || flags.hasOtherClosures || !modifiers.isScope {
+      return .slowPath
+    }
     return unstored(entry, flags, isPromised: key.isPromised, on: thread)
   }
   // 2. The entry that stores the instance.
-  guard let storing = storingEntry(for: entry, in: scope, on: thread) else { return .slowPath }
+  guard let storing = storingEntry(for: entry, in: scope, on: thread) else {
+    return .slowPath
+  }
   // 3. The instance.
   var definition = modifiers
-  if key.isOverridden(by: flags) { definition = .scope(scope) }
+  if key.isOverridden(by: flags) {
+    definition = .scope(scope)
+  }
   var timeToLive = definition.timeToLive
   var decorator = definition.decorator
   if flags.expires || flags.isDecorated {
@@ -147,22 +169,34 @@ private func searchEntry(
     let stored = entry.options(on: thread)?.values
     timeToLive = timeToLive ?? stored?.timeToLive
     decorator = decorator ?? stored?.decorator
-    if flags.isDecorated, decorator == nil { return .slowPath }
+    if flags.isDecorated, decorator == nil {
+      return .slowPath
+    }
   }
   let expiry = Expiry(timeToLive)
   if isPerParameter {
-    if decorator != nil { return .slowPath }
+    if decorator != nil {
+      return .slowPath
+    }
     return storing.use { ofParameter($0, scope, expiry) }
   }
   let read = storing.use {
     $0.published.beginRead(thread.hazard) { snapshot in
-      guard let instance = snapshot.reference else { return nil }
+      guard let instance = snapshot.reference else {
+        return nil
+      }
       return instance.use { $0.isUsable(in: scope, expiry) } ? instance : nil
     }
   }
-  guard let read else { return .slowPath }
-  guard let decorator else { return scope.isWeak ? .storedWeakly(read) : .stored(read) }
-  if !scope.isWeak { return .decorated(read, decorator) }
+  guard let read else {
+    return .slowPath
+  }
+  guard let decorator else {
+    return scope.isWeak ? .storedWeakly(read) : .stored(read)
+  }
+  if !scope.isWeak {
+    return .decorated(read, decorator)
+  }
   read.end()
   return .slowPath
 }
@@ -178,7 +212,9 @@ private func unstored(
     // The slow path adds contributions, and reports captive dependencies.
     guard let registration = inScope.options.values.registration,
       Captive.holder(of: Lifetime(of: .none, in: inScope.openScope), on: thread) == nil
-    else { return .slowPath }
+    else {
+      return .slowPath
+    }
     return .build(registration, on: Unretained(thread))
   }
   if flags.isRegistered {
@@ -187,7 +223,9 @@ private func unstored(
     }
     return .build(registration, on: Unretained(thread))
   }
-  if isPromised { return .slowPath }
+  if isPromised {
+    return .slowPath
+  }
   return .build(nil, on: Unretained(thread))
 }
 
@@ -200,10 +238,14 @@ private func storingEntry(
   var openScope: OpenScope?
   if scope.isStored(by: .openScope) || entry.hasScopeRegistration {
     // The slow path reports a build of an instance that outlives the open scope.
-    if thread.innermostBuild != nil { return nil }
+    if thread.innermostBuild != nil {
+      return nil
+    }
     openScope = OpenScope.storing(scope, OpenScope.innermost(registering: entry))
     // A scope around the task's own one may end during the read.
-    if let openScope, openScope !== OpenScope.current { return nil }
+    if let openScope, openScope !== OpenScope.current {
+      return nil
+    }
   }
   return InstanceOwner(of: scope, in: openScope).storingEntry(for: entry, on: thread)
 }

@@ -45,7 +45,9 @@ extension InstanceOwner {
         $0.entries.unretainedEntry(entry.key, of: entry.owners.ofSingletons)
       }
     case .openScope(let openScope):
-      guard let own = openScope.unretainedEntry(entry, on: thread) else { return nil }
+      guard let own = openScope.unretainedEntry(entry, on: thread) else {
+        return nil
+      }
       // A change has replaced the instances of an earlier generation.
       return own.use { $0.generation == entry.generation } ? own : nil
     }
@@ -64,8 +66,12 @@ extension Entry {
     singleton changeSingleton: ((inout Instances) -> Void)?
   ) -> [RemovedContents] {
     var removed: [RemovedContents] = []
-    if let changeSingleton { removed += Scope.singleton.change(of: self, changeSingleton) }
-    if replacesInOpenScopes { removed += OpenScope.removeReplaced(by: self) }
+    if let changeSingleton {
+      removed += Scope.singleton.change(of: self, changeSingleton)
+    }
+    if replacesInOpenScopes {
+      removed += OpenScope.removeReplaced(by: self)
+    }
     return removed
   }
 }

@@ -15,7 +15,9 @@ enum LongWait {
 
   /// The limit in nanoseconds; `nil` for no warning, as in release builds.
   static var delay: Int64? {
-    guard BuildConfiguration.isDebug else { return nil }
+    guard BuildConfiguration.isDebug else {
+      return nil
+    }
     return limit?.asLimit.nanoseconds
   }
 

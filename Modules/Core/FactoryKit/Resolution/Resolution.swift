@@ -93,7 +93,9 @@ final class Resolution {
         recorder.record(frame, scope)
         isRecorded = true
       }
-      if let step = search() { return step }
+      if let step = search() {
+        return step
+      }
     }
     return .end
   }
@@ -131,7 +133,9 @@ final class Resolution {
       reference.noteNotOpen(scope)
       return beginBuild()
     case .openScope(let openScope) where openScope.hasEnded:
-      if refuse() { return nil }
+      if refuse() {
+        return nil
+      }
       return beginBuild()
     case .nobody, .resolution, .container, .singletons, .openScope: checkLifetime()
     }
@@ -145,9 +149,13 @@ final class Resolution {
 
   /// Reports a build of a longer-lived instance that resolves this one.
   private func checkLifetime() {
-    guard !isChecked, openScope != nil || scope.reportsCaptives else { return }
+    guard !isChecked, openScope != nil || scope.reportsCaptives else {
+      return
+    }
     isChecked = true
-    guard let captive = Captive(frame, lifetime, on: thread) else { return }
+    guard let captive = Captive(frame, lifetime, on: thread) else {
+      return
+    }
     settings?.recorder?.record(captive)
     captive.report(in: manager)
   }
@@ -169,19 +177,27 @@ final class Resolution {
     case .nobody, .resolution, .notOpen: return .buildUnstored
     case .container:
       return entry.withContents { contents in
-        guard isCurrent(contents) else { return nil }
+        guard isCurrent(contents) else {
+          return nil
+        }
         return contents.instances.claim(request, in: entry, on: thread, removing: &removed)
       }
     case .singletons:
       return Scope.singleton.withSlots(of: entry) { instances, storing in
-        guard isCurrent else { return nil }
+        guard isCurrent else {
+          return nil
+        }
         return instances.claim(request, in: storing, on: thread, removing: &removed)
       }
     case .openScope(let openScope):
       let storing = openScope.entry(of: entry)
       return storing.withContents { contents in
-        guard isCurrent, !openScope.hasEnded else { return nil }
-        if let replaced = contents.removeReplaced(before: generation) { removed.append(replaced) }
+        guard isCurrent, !openScope.hasEnded else {
+          return nil
+        }
+        if let replaced = contents.removeReplaced(before: generation) {
+          removed.append(replaced)
+        }
         return contents.instances.claim(request, in: storing, on: thread, removing: &removed)
       }
     }
@@ -210,7 +226,9 @@ final class Resolution {
       let entries = manager.allEntries + (openScope?.entries ?? [])
       // Their actions are no part of this resolution.
       thread.apart(frame) {
-        for closable in closables { closable.close(removingFrom: entries, in: openScope) }
+        for closable in closables {
+          closable.close(removingFrom: entries, in: openScope)
+        }
       }
     case .build(let build):
       self.build = build
@@ -227,9 +245,13 @@ final class Resolution {
   ///
   /// - Returns: The result of the build; `nil` if the build was given up, and this resolution starts again.
   private func wait(for build: Build) -> ResolutionResult? {
-    if build.isOwn, let instance = build.undecorated { return instance }
+    if build.isOwn, let instance = build.undecorated {
+      return instance
+    }
     let wait = WaitGraph.wait(for: build, isExcusable: build.undecorated != nil)
-    if wait.isDone { return wait.result }
+    if wait.isDone {
+      return wait.result
+    }
     return build.undecorated
   }
 
@@ -251,7 +273,9 @@ final class Resolution {
       )
       if closable == nil {
         giveUp()
-        if refuse() { return nil }
+        if refuse() {
+          return nil
+        }
       }
     }
     build?.beginCall(closedBy: closable, on: thread)
@@ -290,9 +314,13 @@ final class Resolution {
         decorators.call(with: instance, isNew: true)
       }
     }
-    guard let build else { return }
+    guard let build else {
+      return
+    }
     let stored = result.stored(isWeak: scope.isWeak)
-    if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
+    if expiry != nil {
+      stored?.noteUse(at: MonotonicClock.nanoseconds)
+    }
     build.fillSlot(with: result, storing: stored, isWeak: scope.isWeak)
     self.build = nil
   }
@@ -309,7 +337,9 @@ final class Resolution {
   /// - Returns: The result, with a strong reference to the instance.
   @usableFromInline
   func end() -> ResolutionResult {
-    guard let result else { fatalError("The resolution of \(frame) has no end.") }
+    guard let result else {
+      fatalError("The resolution of \(frame) has no end.")
+    }
     if !isNew, case .instance(let instance) = result {
       decorators?.call(with: instance, isNew: false)
     }

@@ -21,8 +21,12 @@ extension ResolutionResult {
 
   /// Returns the instance as a scope stores it; `nil` if the scope doesn't store it.
   func stored(isWeak: Bool) -> StoredInstance? {
-    guard let stored, !stored.isNothing else { return nil }
-    if isWeak { return stored.weakly() }
+    guard let stored, !stored.isNothing else {
+      return nil
+    }
+    if isWeak {
+      return stored.weakly()
+    }
     return stored
   }
 
@@ -32,8 +36,12 @@ extension ResolutionResult {
     case .instance(let instance): return Trace.description(of: instance)
     case .failure: return "error"
     case .sharedTask(let sharedTask):
-      if sharedTask.isBeingBuilt { return "being built" }
-      guard let instance = sharedTask.present else { return "gone" }
+      if sharedTask.isBeingBuilt {
+        return "being built"
+      }
+      guard let instance = sharedTask.present else {
+        return "gone"
+      }
       return Trace.description(of: instance)
     }
   }
@@ -42,7 +50,9 @@ extension ResolutionResult {
 extension StoredInstance {
   /// The result of a resolution that has found this.
   var asResult: ResolutionResult {
-    guard let sharedTask = self as? SharedTask else { return .instance(self) }
+    guard let sharedTask = self as? SharedTask else {
+      return .instance(self)
+    }
     return .sharedTask(sharedTask)
   }
 }

@@ -75,7 +75,9 @@ extension ResolutionThread {
     let status = pthread_key_create(&key) { stored in
       Unretained<ResolutionThread>(at: UInt(bitPattern: stored))?.release()
     }
-    guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
+    guard status == 0 else {
+      fatalError("The process has no thread-specific key left: \(status).")
+    }
     return key
   }()
 
@@ -105,7 +107,9 @@ extension ResolutionThread {
   ///
   /// Registrations by the builds inside of the closure are for the container.
   var registering: OpenScope? {
-    guard let registration, registration.stepCount == stepCount else { return nil }
+    guard let registration, registration.stepCount == stepCount else {
+      return nil
+    }
     return registration.openScope
   }
 
@@ -129,19 +133,27 @@ extension ResolutionThread {
   /// of itself. Before that, a recursion may still end.
   func beginStep(_ step: ResolutionFrame) {
     push(step)
-    if stack.isAlmostFull, CircularDependency.isTesting { CircularDependency.check(steps) }
+    if stack.isAlmostFull, CircularDependency.isTesting {
+      CircularDependency.check(steps)
+    }
   }
 
   @inline(__always)
   private func push(_ step: ResolutionFrame) {
-    if stepCount == allSteps.count { allSteps.append(step) } else { allSteps[stepCount] = step }
+    if stepCount == allSteps.count {
+      allSteps.append(step)
+    } else {
+      allSteps[stepCount] = step
+    }
     stepCount += 1
   }
 
   /// Ends the call.
   func endStep() {
     stepCount -= 1
-    if hasEnd { releaseEnded() }
+    if hasEnd {
+      releaseEnded()
+    }
   }
 
   /// Returns the identity of a build that begins on this thread.
@@ -155,7 +167,9 @@ extension ResolutionThread {
   /// - Returns: The number of the line in the trace, if there is a trace.
   func beginResolution(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
     let line = trace.beginLine(frame())
-    if line != nil { hasEnd = true }
+    if line != nil {
+      hasEnd = true
+    }
     depth += 1
     return line
   }
@@ -164,7 +178,9 @@ extension ResolutionThread {
   func endResolution(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
     trace.endLine(line, key, result, isNew: isNew)
     depth -= 1
-    if hasEnd { releaseEnded() }
+    if hasEnd {
+      releaseEnded()
+    }
   }
 
   /// Returns the instance of the graph scope that the current resolution has built with a factory.
@@ -208,7 +224,9 @@ extension ResolutionThread {
 
   /// Releases the graph instances and logs the trace of the current resolution, if it has ended.
   private func releaseEnded() {
-    guard isIdle else { return }
+    guard isIdle else {
+      return
+    }
     // A deinitializer and the logger may resolve, which begins a resolution.
     let instances = graph
     let ended = trace

@@ -62,7 +62,9 @@ class PendingWork: @unchecked Sendable {
 
   /// The instance of a build whose decorators have begun.
   final var undecorated: ResolutionResult? {
-    guard isDecorating.load(ordering: .acquiring) else { return nil }
+    guard isDecorating.load(ordering: .acquiring) else {
+      return nil
+    }
     return newInstance.map { .instance($0) }
   }
 
@@ -125,7 +127,9 @@ enum WaitGraph {
       isExcusable: isExcusable
     )
     if let cycle = edges.withLock({ addEdge(edge, of: thread.id, in: &$0) }) {
-      if isExcusable { return (false, nil) }
+      if isExcusable {
+        return (false, nil)
+      }
       CircularDependency.stop(cycle)
     }
     count.add(1, ordering: .relaxed)
@@ -171,7 +175,9 @@ enum WaitGraph {
         edges[id] = edge
         return nil
       }
-      if next.isExcusable || next.work.undecorated != nil { excusable = work.owner }
+      if next.isExcusable || next.work.undecorated != nil {
+        excusable = work.owner
+      }
       chain += work.part(of: next.frames)
       work = next.work
     }

@@ -7,9 +7,13 @@ extension OpenScope {
   @usableFromInline
   static func closeWithoutWaiting(_ openScope: inout OpenScope) {
     // The actions begin on this thread, so they may have ended already.
-    guard closeOrRelease(&openScope, onThisThread: true) != nil, !openScope.hasEnded else { return }
+    guard closeOrRelease(&openScope, onThisThread: true) != nil, !openScope.hasEnded else {
+      return
+    }
     let scope = openScope.scope
-    if scope.hasWarned.exchange(true, ordering: .relaxed) { return }
+    if scope.hasWarned.exchange(true, ordering: .relaxed) {
+      return
+    }
     Trace.warn(
       "The synchronous open of the scope '\(scope.name)' returned before all of its instances were closed. "
         + "Call 'await Scope.\(scope.name).open' in an async function, which waits for their shutdown actions."
@@ -24,7 +28,9 @@ extension OpenScope {
     _ openScope: inout OpenScope,
     onThisThread isOnThisThread: Bool
   ) -> Task<Void, Never>? {
-    if isKnownUniquelyReferenced(&openScope), !openScope.gate.isUsed { return nil }
+    if isKnownUniquelyReferenced(&openScope), !openScope.gate.isUsed {
+      return nil
+    }
     return openScope.close(onThisThread: isOnThisThread)
   }
 
@@ -46,14 +52,18 @@ extension OpenScope {
       await OpenScope.task.withValue(self) {
         for closable in self.entries.closables(admittedBy: gate).reversed()
         where !closable.closable.isReplaced {
-          guard let error = await closable.close()?.error else { continue }
+          guard let error = await closable.close()?.error else {
+            continue
+          }
           // No caller can receive it.
           Trace.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
         }
       }
       self.markEnded()
     }
-    if isOnThisThread { return .immediately(closing) }
+    if isOnThisThread {
+      return .immediately(closing)
+    }
     return Task(operation: closing)
   }
 
@@ -76,14 +86,20 @@ extension OpenScope {
   /// one, their number must not grow without limit. So one object for each kind of scope replaces them, and this scope
   /// hides the registrations that they have had.
   private func shortenLink() {
-    guard let outer else { return }
+    guard let outer else {
+      return
+    }
     let around = Array(sequence(first: outer, next: \.outer).prefix { $0.hasEnded })
-    guard around.count >= Self.mostEnded else { return }
+    guard around.count >= Self.mostEnded else {
+      return
+    }
     // An inner scope hides those of its kind.
     var hidden: Set = [mark]
     let visible = around.filter { hidden.insert($0.mark).inserted }
     var next = around.last?.outer
-    for scope in visible.reversed() { next = OpenScope(inPlaceOf: scope, inside: next) }
+    for scope in visible.reversed() {
+      next = OpenScope(inPlaceOf: scope, inside: next)
+    }
     for entry in around.flatMap(\.entries) where entry.hasScopeRegistration {
       table.entry(entry.key, of: entry.owner) { Entry(like: entry) }.noteScopeRegistration()
     }

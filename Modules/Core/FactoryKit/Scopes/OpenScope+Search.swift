@@ -9,7 +9,9 @@ extension OpenScope {
   private static func search<Result>(_ body: (OpenScope) -> Result?) -> Result? {
     var next = current
     while let openScope = next {
-      if let result = body(openScope) { return result }
+      if let result = body(openScope) {
+        return result
+      }
       next = openScope.outer
     }
     return nil
@@ -24,7 +26,9 @@ extension OpenScope {
 
   /// Returns the innermost scope of the current task that has had a registration for a factory, even if it has ended.
   static func innermost(registering entry: Entry) -> OpenScope? {
-    guard entry.hasScopeRegistration else { return nil }
+    guard entry.hasScopeRegistration else {
+      return nil
+    }
     return ResolutionThread.withCurrent { thread in
       search { openScope in
         let own = openScope.unretainedEntry(entry, on: thread)
@@ -53,8 +57,12 @@ extension OpenScope {
   ///   - registered: The open scope with a registration for the factory.
   /// - Returns: The scope, which may have ended; `nil` if the container stores the instance, or nothing does.
   static func storing(_ scope: ScopeMark, _ registered: OpenScope?) -> OpenScope? {
-    guard scope.isStored(by: .openScope), let named = innermost(scope) else { return registered }
-    guard let registered, registered.depth > named.depth else { return named }
+    guard scope.isStored(by: .openScope), let named = innermost(scope) else {
+      return registered
+    }
+    guard let registered, registered.depth > named.depth else {
+      return named
+    }
     return registered
   }
 

@@ -29,7 +29,9 @@ struct OpenScopeEntries: ~Copyable, Sendable {
   func entry(_ key: FactoryKey, of owner: UInt, _ make: () -> Entry) -> Entry {
     // The old rows leave the lock, and are released outside.
     let (entry, _) = rows.withLock { rows -> (Entry, Retired<Rows>?) in
-      if let entry = rows?.unretainedEntry(key, of: owner)?.object { return (entry, nil) }
+      if let entry = rows?.unretainedEntry(key, of: owner)?.object {
+        return (entry, nil)
+      }
       let entry = make()
       if let rows, !rows.isHalfFull {
         rows.insert(entry)

@@ -45,7 +45,9 @@ extension Scope {
     /// Removes all singletons of the scope; the next resolution of each creates a new one.
     public func reset() {
       remove(.singleton)
-      if !mark.isBuiltIn { Scope.singleton.remove(mark) }
+      if !mark.isBuiltIn {
+        Scope.singleton.remove(mark)
+      }
     }
 
     /// Removes the singletons of one scope from this store.
@@ -96,10 +98,14 @@ extension Scope {
         let now = epoch.load(ordering: .acquiring)
         if now.isMultiple(of: 2) {
           let result = entry.withContents { contents -> Result? in
-            guard epoch.load(ordering: .acquiring) == now else { return nil }
+            guard epoch.load(ordering: .acquiring) == now else {
+              return nil
+            }
             return body(&contents.instances, entry)
           }
-          if let result { return result }
+          if let result {
+            return result
+          }
         }
         // Waits until the reset has ended.
         _ = resets.withLock { $0 }

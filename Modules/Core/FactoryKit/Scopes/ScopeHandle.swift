@@ -80,7 +80,9 @@ public final class ScopeHandle: Sendable {
   }
 
   deinit {
-    if state.withLock(\.isClosing) { return }
+    if state.withLock(\.isClosing) {
+      return
+    }
     openScope.close(onThisThread: false)
     Trace.warn(
       "The scope '\(openScope.scope.name)', opened in \(place), was released without close(), and is closed now. "
@@ -127,11 +129,15 @@ public final class ScopeHandle: Sendable {
     }
     if isFirst {
       await openScope.close(onThisThread: true)?.value
-      for waiter in state.withLock({ $0.waiters.take() }) ?? [] { waiter.resume() }
+      for waiter in state.withLock({ $0.waiters.take() }) ?? [] {
+        waiter.resume()
+      }
     } else {
       await withCheckedContinuation { waiter in
         let isOver = state.withLock { $0.waiters?.append(waiter) == nil }
-        if isOver { waiter.resume() }
+        if isOver {
+          waiter.resume()
+        }
       }
     }
   }

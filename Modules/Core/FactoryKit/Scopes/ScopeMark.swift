@@ -30,7 +30,9 @@ struct ScopeMark: Hashable, Sendable {
     }
     let flag: UInt32 = if reportsCaptives { 16 } else { 0 }
     bits = number << 5 | flag | storage.rawValue
-    if let name { Self.names.withLock { [self] in $0[self] = name } }
+    if let name {
+      Self.names.withLock { [self] in $0[self] = name }
+    }
   }
 
   /// Forgets the name of an own scope whose object is released.

@@ -41,7 +41,9 @@ final class Closable: @unchecked Sendable {
     self.frame = frame
     self.generation = generation
     self.gate = gate
-    guard gate.add(self) else { return nil }
+    guard gate.add(self) else {
+      return nil
+    }
   }
 
   deinit { releaseObject() }
@@ -49,7 +51,9 @@ final class Closable: @unchecked Sendable {
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
   /// still store it.
   var isReplaced: Bool {
-    guard let generation else { return false }
+    guard let generation else {
+      return false
+    }
     return generation.now.current != generation.atBuild
   }
 
@@ -61,16 +65,24 @@ final class Closable: @unchecked Sendable {
   ///
   /// The thread that ends the build calls this before a scope stores the instance.
   func takeObject(of instance: StoredInstance, isStoredWeakly: Bool) {
-    guard let object = instance.object else { return }
+    guard let object = instance.object else {
+      return
+    }
     isOwner = ObjectOwners.add(self, of: object, isStoredWeakly: isStoredWeakly)
-    guard isOwner else { return }
+    guard isOwner else {
+      return
+    }
     address = ObjectIdentifier(object)
-    if !isStoredWeakly { self.object = object }
+    if !isStoredWeakly {
+      self.object = object
+    }
   }
 
   /// Releases the object, after its closing or if no scope stores it.
   func releaseObject() {
-    if let address { ObjectOwners.remove(ObjectIdentifier(self), of: address) }
+    if let address {
+      ObjectOwners.remove(ObjectIdentifier(self), of: address)
+    }
     address = nil
     object = nil
   }
@@ -97,7 +109,9 @@ final class Closable: @unchecked Sendable {
     in openScope: OpenScope?
   ) {
     if let object = instance.object {
-      for place in entries.places where place.instance.object === object { place.remove() }
+      for place in entries.places where place.instance.object === object {
+        place.remove()
+      }
     }
     let task = Task.immediately { [self] in
       await OpenScope.task.withValue(openScope) {
@@ -151,7 +165,9 @@ private enum ObjectOwners {
     )
     let address = ObjectIdentifier(object)
     return owners.withLock { owners in
-      if let present = owners[address], present.owns(object) { return false }
+      if let present = owners[address], present.owns(object) {
+        return false
+      }
       owners[address] = owner
       return true
     }
@@ -160,7 +176,9 @@ private enum ObjectOwners {
   /// Removes an owner, before it is freed.
   static func remove(_ closable: ObjectIdentifier, of address: ObjectIdentifier) {
     owners.withLock { owners in
-      if owners[address]?.closable == closable { owners[address] = nil }
+      if owners[address]?.closable == closable {
+        owners[address] = nil
+      }
     }
   }
 }

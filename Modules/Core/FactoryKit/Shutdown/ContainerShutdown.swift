@@ -41,8 +41,12 @@ extension ManagedContainer {
       }
     }
     // An action would wait for itself.
-    if ShutdownGate.closing.contains(where: { $0 === gate }) { return }
-    if let error = await task.value { throw error }
+    if ShutdownGate.closing.contains(where: { $0 === gate }) {
+      return
+    }
+    if let error = await task.value {
+      throw error
+    }
   }
 }
 
@@ -113,7 +117,9 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       // Not a key path: for one with `?.`, the standard library copies between overlapping ranges.
       while let deadline = state.withLock({ $0.current?.deadline }) {
         await sleep(until: deadline)
-        if abandonLateWorker() { ThreadExecutor.cancel([worker]) }
+        if abandonLateWorker() {
+          ThreadExecutor.cancel([worker])
+        }
       }
     }
     let ended = state.withLock { state in
@@ -121,7 +127,9 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       return state
     }
     let unfinished = ended.unfinished + ended.remaining.reversed().map(\.name)
-    if unfinished.isEmpty && ended.failures.isEmpty { return nil }
+    if unfinished.isEmpty && ended.failures.isEmpty {
+      return nil
+    }
     return ShutdownError(unfinished: unfinished, failures: ended.failures, limit: limit)
   }
 
@@ -130,7 +138,9 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     Task(executorPreference: ThreadExecutor()) { [self] in
       await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
         var next: StoredClosable? = first
-        while let closable = next { next = self.next(after: closable, await closable.close()) }
+        while let closable = next {
+          next = self.next(after: closable, await closable.close())
+        }
       }
     }
   }
@@ -147,17 +157,25 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   ) -> StoredClosable? {
     let time = now
     let (next, isAbandoned) = state.withLock { state -> (StoredClosable?, Bool) in
-      guard state.current?.instance.closable === last?.closable else { return (nil, true) }
-      if let failure { state.failures.append(failure) }
+      guard state.current?.instance.closable === last?.closable else {
+        return (nil, true)
+      }
+      if let failure {
+        state.failures.append(failure)
+      }
       var next: StoredClosable?
-      if time < limit { next = state.remaining.popLast() }
+      if time < limit {
+        next = state.remaining.popLast()
+      }
       let isLast = state.remaining.isEmpty
       let deadline = if isLast { limit } else { time + (limit - time) / 2 }
       state.current = next.map { ($0, deadline) }
       return (next, false)
     }
     // The timekeeper's sleep ends, and it finds that nothing is left to do.
-    if next == nil, !isAbandoned { gate.timekeeper?.cancel() }
+    if next == nil, !isAbandoned {
+      gate.timekeeper?.cancel()
+    }
     return next
   }
 
@@ -167,7 +185,9 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   private func abandonLateWorker() -> Bool {
     let time = now
     return state.withLock { state in
-      guard let (instance, deadline) = state.current, time >= deadline else { return false }
+      guard let (instance, deadline) = state.current, time >= deadline else {
+        return false
+      }
       state.unfinished.append(instance.name)
       // The worker still retains the instance, so nothing is released under the lock.
       state.current = nil

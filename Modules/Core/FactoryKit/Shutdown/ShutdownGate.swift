@@ -26,7 +26,9 @@ final class ShutdownGate: Sendable {
 
     /// Resumes the task that waits, which runs no code of the task, so it may happen under locks.
     mutating func resumeIfEmpty() {
-      guard inFlight.isEmpty else { return }
+      guard inFlight.isEmpty else {
+        return
+      }
       waiter?.resume()
       waiter = nil
     }
@@ -74,10 +76,16 @@ final class ShutdownGate: Sendable {
   ///
   /// - Precondition: No other task waits.
   nonisolated(nonsending) func wait() async {
-    if state.withLock({ $0.inFlight.isEmpty }) { return }
+    if state.withLock({ $0.inFlight.isEmpty }) {
+      return
+    }
     await withCheckedContinuation { waiter in
       state.withLock { state in
-        if state.inFlight.isEmpty { waiter.resume() } else { state.waiter = waiter }
+        if state.inFlight.isEmpty {
+          waiter.resume()
+        } else {
+          state.waiter = waiter
+        }
       }
     }
   }
@@ -87,7 +95,9 @@ final class ShutdownGate: Sendable {
   /// - Returns: Whether it was added; `false` if it is in flight already, and after the beginning of shutdown.
   func add(_ closable: Closable) -> Bool {
     state.withLock { state in
-      if state.isClosed || closable.index != nil { return false }
+      if state.isClosed || closable.index != nil {
+        return false
+      }
       state.isUsed = true
       closable.index = state.inFlight.count
       state.inFlight.append(closable)
@@ -98,10 +108,14 @@ final class ShutdownGate: Sendable {
   /// Sets the task of a build or a closing, or cancels the task if it was abandoned.
   func setTask(_ task: Task<Void, Never>, of closable: Closable) {
     let isInFlight = state.withLock { state in
-      if closable.index != nil { closable.task = task }
+      if closable.index != nil {
+        closable.task = task
+      }
       return closable.index != nil
     }
-    if !isInFlight { task.cancel() }
+    if !isInFlight {
+      task.cancel()
+    }
   }
 
   /// Completes a build and removes it.
@@ -112,7 +126,9 @@ final class ShutdownGate: Sendable {
   /// - Returns: Whether the instance may be stored; `false` if the build was abandoned.
   func complete(_ closable: Closable) -> Bool {
     state.withLock { state in
-      guard let index = closable.index else { return false }
+      guard let index = closable.index else {
+        return false
+      }
       closable.setOrder()
       closable.task = nil
       state.remove(at: index)
@@ -123,7 +139,9 @@ final class ShutdownGate: Sendable {
   /// Removes a build or a closing that has ended, unless it was abandoned.
   func remove(_ closable: Closable) {
     state.withLock { state in
-      guard let index = closable.index else { return }
+      guard let index = closable.index else {
+        return
+      }
       closable.task = nil
       state.remove(at: index)
     }
@@ -135,7 +153,9 @@ final class ShutdownGate: Sendable {
   func abandon() -> [String] {
     let abandoned = state.withLock { state in
       let abandoned = state.inFlight
-      for closable in abandoned { closable.index = nil }
+      for closable in abandoned {
+        closable.index = nil
+      }
       state.inFlight = []
       state.resumeIfEmpty()
       return abandoned

@@ -47,8 +47,12 @@ struct StoredClosable: Sendable {
   ///
   /// - Returns: The error of the action, if it has thrown one.
   nonisolated(nonsending) func close() async -> ShutdownError.Failure? {
-    guard place.remove() else { return nil }
-    for other in others { other.remove() }
+    guard place.remove() else {
+      return nil
+    }
+    for other in others {
+      other.remove()
+    }
     do {
       try await closable.action.call(instance)
       return nil
@@ -66,7 +70,9 @@ extension Sequence<Entry> {
       entry.look { contents in
         contents.instances.forEachStored { instance, parameter in
           let place = StoredPlace(entry: entry, instance: instance, parameter: parameter)
-          if !instance.mark.isNone { places.append(place) }
+          if !instance.mark.isNone {
+            places.append(place)
+          }
         }
       }
     }

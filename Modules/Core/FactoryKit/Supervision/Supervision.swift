@@ -63,7 +63,9 @@ extension UnregisteredFactory {
 
   /// The method that keeps the promise.
   package var keepingCall: String {
-    if isPromised, isList { return "contribute { … }" }
+    if isPromised, isList {
+      return "contribute { … }"
+    }
     return "register { … }"
   }
 
@@ -113,9 +115,13 @@ extension FactoryReference {
     // A factory that is resolved by its type has no closure in its definition.
     let isWanted =
       isPromised ? setting == false : !supervision.isStrict || isTyped
-    guard !isWanted, !supervision.allowed.contains(key) else { return }
+    guard !isWanted, !supervision.allowed.contains(key) else {
+      return
+    }
     let supervisor = supervision.supervisor ?? Supervision.supervisor
-    guard supervisor != nil || setting ?? BuildConfiguration.isDebug else { return }
+    guard supervisor != nil || setting ?? BuildConfiguration.isDebug else {
+      return
+    }
     let factory = UnregisteredFactory(
       name: frame.description,
       container: "\(type(of: container))",
@@ -125,7 +131,9 @@ extension FactoryReference {
       isList: key.instanceType is any Collection.Type,
       chain: ResolutionThread.currentFrames.map(\.description)
     )
-    guard let supervisor else { fatalError(factory.fatalMessage) }
+    guard let supervisor else {
+      fatalError(factory.fatalMessage)
+    }
     supervisor.record(factory)
   }
 
@@ -142,10 +150,14 @@ extension FactoryReference {
       if let supervisor = supervision.supervisor ?? Supervision.supervisor {
         return supervisor.record(violation: violation)
       }
-      if setting ?? BuildConfiguration.isDebug { fatalError(violation) }
+      if setting ?? BuildConfiguration.isDebug {
+        fatalError(violation)
+      }
     }
     let isNew = container.manager.withState { $0.warnings.insert(violation).inserted }
-    if isNew { Trace.warn(violation) }
+    if isNew {
+      Trace.warn(violation)
+    }
   }
 
   /// Reports the resolution of a factory whose bound scope isn't open.

@@ -4,7 +4,9 @@ import CSwiftRuntime
 ///
 /// Each copy has its own containers and singletons.
 let reportOfCopies: Void = {
-  guard addCopyOfFactoryKit() > 1 else { return }
+  guard addCopyOfFactoryKit() > 1 else {
+    return
+  }
   writeError(
     """
     warning: The process contains several copies of FactoryKit, because dynamic libraries contain it. Each \

@@ -22,7 +22,9 @@ package enum MonotonicClock {
   /// The nanoseconds since an unspecified moment.
   static var nanoseconds: Int64 {
     var time = start.duration(to: .now)
-    if isAdvanced.load(ordering: .relaxed) { time += advance }
+    if isAdvanced.load(ordering: .relaxed) {
+      time += advance
+    }
     return time.nanoseconds
   }
 }

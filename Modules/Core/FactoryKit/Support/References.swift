@@ -12,7 +12,9 @@ public struct Unretained<Object: AnyObject> {
 
   /// Creates a reference to the object at an address; `nil` for zero.
   init?(at address: UInt) {
-    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else {
+      return nil
+    }
     unmanaged = .fromOpaque(pointer)
   }
 
@@ -53,7 +55,9 @@ struct AtomicWords: ~Copyable {
   init(count: Int) {
     self.count = count
     first = .allocate(capacity: count)
-    for index in 0..<count { (first + index).initialize(to: Atomic(0)) }
+    for index in 0..<count {
+      (first + index).initialize(to: Atomic(0))
+    }
   }
 
   deinit { first.deallocate() }
@@ -77,7 +81,9 @@ struct Literal: Equatable, @unchecked Sendable {
   @inlinable
   init(_ literal: StaticString) {
     // Only a literal of type `Unicode.Scalar` has no address.
-    guard literal.hasPointerRepresentation else { Self.stop(literal) }
+    guard literal.hasPointerRepresentation else {
+      Self.stop(literal)
+    }
     start = literal.utf8Start
   }
 
@@ -93,7 +99,9 @@ struct Literal: Equatable, @unchecked Sendable {
 
   @usableFromInline
   static func == (left: Literal, right: Literal) -> Bool {
-    if left.isIdentical(to: right) { return true }
+    if left.isIdentical(to: right) {
+      return true
+    }
     var left = left.start
     var right = right.start
     while left.pointee == right.pointee, left.pointee != 0 {

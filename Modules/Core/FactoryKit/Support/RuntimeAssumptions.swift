@@ -10,9 +10,13 @@ import CSwiftRuntime
 /// task in place of the address, so child tasks are like a `Task { … }`.
 func addressOfTaskLocal<Value>(_ property: TaskLocal<Value?>) -> UInt {
   #if FACTORYKIT_PORTABLE
-    if property.get() == nil { return 0 }
+    if property.get() == nil {
+      return 0
+    }
     return withUnsafeCurrentTask { task in
-      guard let task else { return 1 }
+      guard let task else {
+        return 1
+      }
       return UInt(bitPattern: task.hashValue) | 2
     }
   #else
@@ -64,7 +68,9 @@ package enum RuntimeAssumptions {
 
   private static let check = Task { () -> String? in
     let failures = await findFailures()
-    if failures.isEmpty { return nil }
+    if failures.isEmpty {
+      return nil
+    }
     return """
       FactoryKit doesn't know this toolchain: \(failures.joined(separator: " and ")) doesn't work. Build the package \
       with -Xswiftc -DFACTORYKIT_PORTABLE, and report the version of Swift.
@@ -75,16 +81,22 @@ package enum RuntimeAssumptions {
   private static func findFailures() async -> [String] {
     var failures: [String] = []
     #if !FACTORYKIT_PORTABLE
-      if await !isTaskLocalFound() { failures.append("addressOfTaskLocal") }
+      if await !isTaskLocalFound() {
+        failures.append("addressOfTaskLocal")
+      }
       let probe = Probe()
       let isFound = await probe.isFound()
-      if !isFound || isOnExecutor(of: probe) { failures.append("isOnExecutor") }
+      if !isFound || isOnExecutor(of: probe) {
+        failures.append("isOnExecutor")
+      }
     #endif
     return failures
   }
 
   private static func isTaskLocalFound() async -> Bool {
-    if addressOfTaskLocal($value) != 0 { return false }
+    if addressOfTaskLocal($value) != 0 {
+      return false
+    }
     return await $value.withValue(1) {
       let own = addressOfTaskLocal($value)
       async let inChild = addressOfTaskLocal($value)

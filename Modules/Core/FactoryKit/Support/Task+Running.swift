@@ -14,7 +14,9 @@ extension Task where Success == Void, Failure == Never {
 
   /// Raises the priority of the task; on an older runtime, the priority stays as it is.
   func raise(to priority: TaskPriority) {
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+      return
+    }
     escalatePriority(to: priority)
   }
 }

@@ -13,21 +13,29 @@ package final class ThreadExecutor: TaskExecutor {
     let job = UnownedJob(job)
     let isRunning = jobs.withLock { jobs in
       let isRunning = jobs != nil
-      if !isRunning { jobs = [] }
+      if !isRunning {
+        jobs = []
+      }
       jobs?.append(job)
       return isRunning
     }
     // If the system can't start a thread, the jobs run on the default executor.
-    if !isRunning, startThread(run) != 0 { Task { run() } }
+    if !isRunning, startThread(run) != 0 {
+      Task { run() }
+    }
   }
 
   private func run() {
-    while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    while let job = nextJob() {
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
   }
 
   private func nextJob() -> UnownedJob? {
     jobs.withLock { jobs in
-      if jobs?.isEmpty ?? true { jobs = nil }
+      if jobs?.isEmpty ?? true {
+        jobs = nil
+      }
       return jobs?.removeFirst()
     }
   }

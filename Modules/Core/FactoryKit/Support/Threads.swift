@@ -62,7 +62,9 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
       "A thread has taken a lock of FactoryKit twice. This is a fault of FactoryKit: report it, with the stack.",
     _ body: (inout State) -> Result
   ) -> Result {
-    guard pthread_mutex_lock(mutex) == 0 else { fatalError(misuse()) }
+    guard pthread_mutex_lock(mutex) == 0 else {
+      fatalError(misuse())
+    }
     let result = body(&cell.pointee.state)
     // Otherwise the optimizer may release an unused result before the lock is free.
     _ = withExtendedLifetime(result) { pthread_mutex_unlock(mutex) }
@@ -72,7 +74,11 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
 
 /// Lets other threads run while this one repeats a check: one that was interrupted needs a processor.
 func yieldProcessor(after attempts: Int) {
-  if attempts > 1000 { usleep(50) } else if attempts > 50 { sched_yield() }
+  if attempts > 1000 {
+    usleep(50)
+  } else if attempts > 50 {
+    sched_yield()
+  }
 }
 
 /// A value that the compiler cannot prove safe to share between threads.

@@ -11,7 +11,9 @@ extension Optional: OptionalValue {
 func unwrapped(_ value: Any) -> Any? {
   // The test of the type takes a tenth of the time of a cast.
   guard type(of: value) is any OptionalValue.Type, let optional = value as? any OptionalValue
-  else { return value }
+  else {
+    return value
+  }
   return optional.wrapped.flatMap(unwrapped)
 }
 
@@ -21,8 +23,12 @@ func isNil<Value>(_ value: Value) -> Bool { unwrapped(value) == nil }
 
 /// Returns the object that a value is or wraps, if it is an object.
 func object(in value: Any) -> AnyObject? {
-  guard let value = unwrapped(value), type(of: value) is AnyObject.Type else { return nil }
+  guard let value = unwrapped(value), type(of: value) is AnyObject.Type else {
+    return nil
+  }
   let object = value as AnyObject
-  if type(of: object) == type(of: value) { return object }
+  if type(of: object) == type(of: value) {
+    return object
+  }
   return (value as? any Error).map { $0 as AnyObject }
 }

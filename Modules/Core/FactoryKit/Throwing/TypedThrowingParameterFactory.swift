@@ -102,7 +102,9 @@ extension ManagedContainer {
     _ factory: @escaping (P) throws(E) -> T
   ) -> TypedThrowingParameterFactory<P, T, E> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    guard let isolation else { return TypedThrowingParameterFactory(self, declaration, factory) }
+    guard let isolation else {
+      return TypedThrowingParameterFactory(self, declaration, factory)
+    }
     let container = type(of: self)
     return TypedThrowingParameterFactory(self, declaration) { parameter throws(E) in
       declaration.checkIsolation(to: isolation, in: container)

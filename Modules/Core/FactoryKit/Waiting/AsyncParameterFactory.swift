@@ -136,7 +136,9 @@ extension AsyncParameterFactory {
     switch findFast(parameter, in: container) {
     case .stored(let read): if let instance = Self.instance(in: read) { return instance }
     case .ofParameter(let sharedTask):
-      if let instance = Self.made(by: sharedTask) { return instance }
+      if let instance = Self.made(by: sharedTask) {
+        return instance
+      }
     case .build(let registration, _):
       let recipe =
         registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
@@ -164,7 +166,9 @@ extension AsyncParameterFactory {
 
   /// Waits for the instance, and builds one if none is stored.
   nonisolated(nonsending) private func waitForInstance(_ parameter: P) async throws -> T {
-    if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
+    if Task.isCancelled, findStored(parameter) == nil {
+      throw CancellationError()
+    }
     // In a variable, or Swift 6.3 crashes.
     let actor = #isolation
     let handle = try makeHandle(parameter, needsOwnTask: false, isImmediate: actor == nil)

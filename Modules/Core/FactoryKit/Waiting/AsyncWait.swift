@@ -22,11 +22,15 @@ struct AsyncWait: Sendable {
   ///
   /// Ends the program with the chain of a circular dependency, if the wait would never end.
   init?(for build: AsyncBuild) {
-    guard let asker = AsyncBuild.ofTask, asker.isInsideShared else { return nil }
+    guard let asker = AsyncBuild.ofTask, asker.isInsideShared else {
+      return nil
+    }
     self.asker = asker
     self.build = build
     let chain = Self.graph.withLock { [number] in $0.add(number, from: asker, to: build) }
-    if let chain { CircularDependency.stop(chain.map(\.frame)) }
+    if let chain {
+      CircularDependency.stop(chain.map(\.frame))
+    }
   }
 
   /// Ends the wait; may be called several times.

@@ -29,7 +29,9 @@ struct AsyncWaitGraph: Sendable {
     from asker: AsyncBuild,
     to build: AsyncBuild
   ) -> [AsyncBuild]? {
-    if isWaiting(build, for: asker) { return path(from: build, to: asker) + [build] }
+    if isWaiting(build, for: asker) {
+      return path(from: build, to: asker) + [build]
+    }
     awaited[ObjectIdentifier(asker), default: [:]][number] = build
     askers[ObjectIdentifier(build), default: [:]][number] = asker
     return nil
@@ -52,7 +54,9 @@ struct AsyncWaitGraph: Sendable {
   ) {
     let id = ObjectIdentifier(build)
     edges[id]?[number] = nil
-    if edges[id]?.isEmpty == true { edges[id] = nil }
+    if edges[id]?.isEmpty == true {
+      edges[id] = nil
+    }
   }
 
   /// Returns `true` if a build waits for the asking one, directly or through other builds.
@@ -60,7 +64,9 @@ struct AsyncWaitGraph: Sendable {
     _ build: AsyncBuild,
     for asker: AsyncBuild
   ) -> Bool {
-    if build === asker { return true }
+    if build === asker {
+      return true
+    }
     // Most waits end here.
     if awaited[ObjectIdentifier(build)] == nil || askers[ObjectIdentifier(asker)] == nil {
       return false
@@ -69,10 +75,18 @@ struct AsyncWaitGraph: Sendable {
     var backward = AsyncWaitSearch(from: asker)
     while true {
       steps += 1
-      guard let end = forward.next(along: awaited) else { return false }
-      if end === asker { return true }
-      guard let start = backward.next(along: askers) else { return false }
-      if start === build { return true }
+      guard let end = forward.next(along: awaited) else {
+        return false
+      }
+      if end === asker {
+        return true
+      }
+      guard let start = backward.next(along: askers) else {
+        return false
+      }
+      if start === build {
+        return true
+      }
     }
   }
 
@@ -121,7 +135,9 @@ private struct AsyncWaitSearch {
         }
         return end
       }
-      guard let next = pending.popLast() else { return nil }
+      guard let next = pending.popLast() else {
+        return nil
+      }
       origin = next
       ends = edges[ObjectIdentifier(next)]?.makeIterator()
     }

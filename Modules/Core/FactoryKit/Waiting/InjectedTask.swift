@@ -59,7 +59,11 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
     case built(T)
 
     var handle: SharedTaskHandle? {
-      if case .pending(let handle, _) = self { handle } else { nil }
+      if case .pending(let handle, _) = self {
+        handle
+      } else {
+        nil
+      }
     }
   }
 
@@ -97,10 +101,14 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
         do {
           let box = try await handle.sharedTask.wait()
           let instance = box.value(as: T.self)
-          if replace(handle, by: .built(instance)) { handle.deliver(box) }
+          if replace(handle, by: .built(instance)) {
+            handle.deliver(box)
+          }
           return instance
         } catch {
-          if handle.sharedTask.isOver { replace(handle, by: .pending(nil, in: scopes)) }
+          if handle.sharedTask.isOver {
+            replace(handle, by: .pending(nil, in: scopes))
+          }
           throw error
         }
       }
@@ -117,8 +125,12 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
   private func replace(_ old: SharedTaskHandle?, by new: State) -> Bool {
     // The replaced state leaves the lock, and is released outside.
     let (isReplaced, _) = state.withLock { state -> (Bool, State?) in
-      if case .built = state { return (false, nil) }
-      guard state.handle?.sharedTask === old?.sharedTask else { return (false, nil) }
+      if case .built = state {
+        return (false, nil)
+      }
+      guard state.handle?.sharedTask === old?.sharedTask else {
+        return (false, nil)
+      }
       defer { state = new }
       return (true, state)
     }

@@ -91,7 +91,9 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   /// The instance, if it is stored strongly.
   var made: StoredInstance? {
-    guard isBuilt.load(ordering: .acquiring) else { return nil }
+    guard isBuilt.load(ordering: .acquiring) else {
+      return nil
+    }
     return instance
   }
 
@@ -118,7 +120,9 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   override var held: AnyObject? {
     // The result of an ended build doesn't change any more, so separate reads are consistent.
-    if isBeingBuilt || made != nil { return self }
+    if isBeingBuilt || made != nil {
+      return self
+    }
     return state.withLock(\.stored)?.held
   }
 
@@ -140,7 +144,9 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// - Returns: Whether there is a build or a result to wait for.
   func hold() -> Bool {
     state.withLock { state in
-      guard pin(in: &state) else { return false }
+      guard pin(in: &state) else {
+        return false
+      }
       state.holds += 1
       return true
     }
@@ -151,7 +157,9 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// - Returns: Whether there is a build or a result to wait for.
   private func pin(in state: inout State) -> Bool {
     // A caller that arrives while others still hold an outcome gets the same one.
-    if state.building != nil || state.outcome != nil || made != nil { return true }
+    if state.building != nil || state.outcome != nil || made != nil {
+      return true
+    }
     state.outcome = state.stored?.strongly().map { .success($0) }
     return state.outcome != nil
   }
@@ -161,7 +169,9 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     // The build and the outcome are released outside the lock.
     let (building, _) = state.withLock { state -> (Building?, Result<StoredInstance, any Error>?) in
       state.holds -= 1
-      guard state.holds == 0 else { return (nil, nil) }
+      guard state.holds == 0 else {
+        return (nil, nil)
+      }
       defer {
         state.building = nil
         state.outcome = nil
@@ -220,7 +230,9 @@ extension SharedTask {
   private nonisolated(nonsending) func build(_ recipe: Recipe) async throws -> StoredInstance {
     defer { withExtendedLifetime(recipe.replaced) {} }
     // All callers have left, and the build is cancelled.
-    guard let asyncBuild = state.withLock({ $0.building?.build }) else { throw CancellationError() }
+    guard let asyncBuild = state.withLock({ $0.building?.build }) else {
+      throw CancellationError()
+    }
     var built: StoredInstance?
     try await asyncBuild.run { built = try await recipe.make() }
     let instance = built.unsafelyUnwrapped
@@ -235,7 +247,9 @@ extension SharedTask {
   /// If all callers have left, no scope stores the instance, and its action is called.
   private func endBuild(_ result: Result<StoredInstance, any Error>, of recipe: Recipe) {
     var new: StoredInstance?
-    if case .success(let instance) = result, !instance.isNothing { new = instance }
+    if case .success(let instance) = result, !instance.isNothing {
+      new = instance
+    }
     if let new, let closable {
       closable.takeObject(of: new, isStoredWeakly: state.withLock(\.isWeak))
     }
@@ -243,8 +257,12 @@ extension SharedTask {
     var mayBeStored = true
     // The build is released outside the lock.
     let building = state.withLock { state -> Building? in
-      guard let building = state.building else { return nil }
-      if let closable { mayBeStored = closable.gate.complete(closable) }
+      guard let building = state.building else {
+        return nil
+      }
+      if let closable {
+        mayBeStored = closable.gate.complete(closable)
+      }
       settleUse()
       if mayBeStored, let new {
         if state.isWeak {
@@ -255,18 +273,28 @@ extension SharedTask {
           isBuilt.store(true, ordering: .releasing)
         }
       }
-      if made == nil { state.outcome = result }
+      if made == nil {
+        state.outcome = result
+      }
       state.building = nil
       return building
     }
-    guard let building else { return endWithoutCallers(new, of: recipe) }
-    if !mayBeStored { closable?.releaseObject() }
-    for waiter in building.waiters.values { waiter.resume(with: result) }
+    guard let building else {
+      return endWithoutCallers(new, of: recipe)
+    }
+    if !mayBeStored {
+      closable?.releaseObject()
+    }
+    for waiter in building.waiters.values {
+      waiter.resume(with: result)
+    }
   }
 
   /// Ends a build after all callers have left.
   private func endWithoutCallers(_ instance: StoredInstance?, of recipe: Recipe) {
-    guard let closable else { return }
+    guard let closable else {
+      return
+    }
     if let instance, closable.isOwner {
       let entries = recipe.container?.manager.allEntries ?? []
       closable.closeRemoved(instance, from: entries, in: recipe.openScope)
@@ -290,7 +318,9 @@ extension SharedTask {
       state.waits += 1
       return (self.result(in: state), state.waits, state.building?.build)
     }
-    if let result { return try result.get() }
+    if let result {
+      return try result.get()
+    }
     let wait = build.flatMap { AsyncWait(for: $0) }
     defer { wait?.end() }
     return try await withTaskCancellationHandler {
@@ -313,19 +343,27 @@ extension SharedTask {
   private func suspend(_ waiter: UnsafeContinuation<StoredInstance, any Error>, _ number: UInt) {
     let priority = Task.currentPriority
     let result = state.withLock { state -> Result<StoredInstance, any Error>? in
-      if let result = self.result(in: state) { return result }
-      if state.building?.cancelled.remove(number) != nil { return .failure(CancellationError()) }
+      if let result = self.result(in: state) {
+        return result
+      }
+      if state.building?.cancelled.remove(number) != nil {
+        return .failure(CancellationError())
+      }
       state.building?.waiters[number] = waiter
       return nil
     }
-    if let result { return waiter.resume(with: result) }
+    if let result {
+      return waiter.resume(with: result)
+    }
     // The task of this caller may have been raised before it had a handler for that.
     raise(to: priority)
   }
 
   private func cancel(_ number: UInt) {
     let waiter = state.withLock { state -> UnsafeContinuation<StoredInstance, any Error>? in
-      if let waiter = state.building?.waiters.removeValue(forKey: number) { return waiter }
+      if let waiter = state.building?.waiters.removeValue(forKey: number) {
+        return waiter
+      }
       state.building?.cancelled.insert(number)
       return nil
     }
@@ -335,7 +373,9 @@ extension SharedTask {
   /// Raises the priority of the build to that of a caller.
   private func raise(to priority: TaskPriority) {
     let task = state.withLock { state -> Task<Void, Never>? in
-      guard let building = state.building, priority.rawValue > building.priority else { return nil }
+      guard let building = state.building, priority.rawValue > building.priority else {
+        return nil
+      }
       state.building?.priority = priority.rawValue
       return building.task
     }

@@ -55,14 +55,18 @@ struct SharedTaskHandle: Sendable {
       case .instance: fatalError("The factory isn't async.")
       }
       // The caller that starts a shared task holds it from the beginning. A shared task that was found may be over.
-      guard recipe != nil || sharedTask.hold() else { continue }
+      guard recipe != nil || sharedTask.hold() else {
+        continue
+      }
 
       self.sharedTask = sharedTask
       callersRecipe = if hasOwnTask { nil } else { recipe }
       decorators = if recipe == nil { resolution.decorators } else { nil }
       container = if decorators == nil { nil } else { reference.container }
       expires = resolution.expiry != nil
-      if hasOwnTask, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
+      if hasOwnTask, let recipe {
+        sharedTask.start(recipe, isImmediate: isImmediate)
+      }
       return
     }
   }
@@ -81,7 +85,9 @@ struct SharedTaskHandle: Sendable {
 
   /// Notes a use of the instance, and calls its decorators, unless the build has called them.
   func deliver(_ instance: StoredInstance) {
-    if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
+    if expires {
+      sharedTask.noteUse(at: MonotonicClock.nanoseconds)
+    }
     withExtendedLifetime(container) { decorators?.call(with: instance, isNew: false) }
   }
 

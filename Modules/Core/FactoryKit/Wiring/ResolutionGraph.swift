@@ -19,7 +19,9 @@ public struct ResolutionGraph: Hashable, Sendable {
   ///
   /// - Parameter request: The request.
   public mutating func add(_ request: ResolvedRequest) {
-    if counts[request] == nil { requests.append(request) }
+    if counts[request] == nil {
+      requests.append(request)
+    }
     counts[request, default: 0] += 1
   }
 
@@ -27,7 +29,9 @@ public struct ResolutionGraph: Hashable, Sendable {
   ///
   /// - Parameter captive: The captive dependency.
   public mutating func add(_ captive: ResolvedCaptive) {
-    if !captives.contains(captive) { captives.append(captive) }
+    if !captives.contains(captive) {
+      captives.append(captive)
+    }
   }
 }
 
@@ -104,7 +108,9 @@ extension ContainerManager {
     get { withState { $0.settings.recorder != nil } }
     set {
       var recorder: ResolutionRecorder?
-      if newValue { recorder = ResolutionRecorder() }
+      if newValue {
+        recorder = ResolutionRecorder()
+      }
       change(.recorder, \.recorder, to: recorder)
     }
   }
