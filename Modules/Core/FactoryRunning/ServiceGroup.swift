@@ -278,33 +278,43 @@ public actor ServiceGroup: Service {
 
   private func end(_ index: Int, _ error: (any Error)?) {
     running.remove(index)
-    let service = configuration.services[index]
-    let wasAskedToEnd = [.draining, .shuttingDown, .cancelled].contains(phase)
-    if let error, !(wasAskedToEnd && error is CancellationError) { reportName(index) }
     switch phase {
-    case .draining, .shuttingDown, .cancelled:
-      if let error, !(error is CancellationError) {
-        if service.failureTerminationBehavior == .ignore {
-          failures.report(error)
-        } else {
-          fail(error)
-        }
+    case .draining, .shuttingDown, .cancelled: endAsAsked(index, error)
+    case .idle, .running, .finished: endEarly(index, error)
+    }
+  }
+
+  /// Notes the end of a service that was asked to end.
+  private func endAsAsked(_ index: Int, _ error: (any Error)?) {
+    if let error, !(error is CancellationError) {
+      reportName(index)
+      if configuration.services[index].failureTerminationBehavior == .ignore {
+        failures.report(error)
+      } else {
+        fail(error)
       }
-      if phase == .shuttingDown { askLast() }
-    case .idle, .running, .finished:
-      let behavior =
-        error == nil ? service.successTerminationBehavior : service.failureTerminationBehavior
-      switch behavior {
-      case .cancelGroup:
-        fail(error ?? ServiceGroupError.serviceFinishedUnexpectedly(name(index)))
-        cancel()
-      case .gracefullyShutdownGroup:
-        if let error { fail(error) }
-        shutDown()
-      case .ignore:
-        if let error { failures.report(error) }
-        setReady(index)
-      }
+    }
+    if phase == .shuttingDown { askLast() }
+  }
+
+  /// Notes the end of a service that should have continued.
+  private func endEarly(_ index: Int, _ error: (any Error)?) {
+    let service = configuration.services[index]
+    var behavior = service.successTerminationBehavior
+    if error != nil {
+      behavior = service.failureTerminationBehavior
+      reportName(index)
+    }
+    switch behavior {
+    case .cancelGroup:
+      fail(error ?? ServiceGroupError.serviceFinishedUnexpectedly(name(index)))
+      cancel()
+    case .gracefullyShutdownGroup:
+      if let error { fail(error) }
+      shutDown()
+    case .ignore:
+      if let error { failures.report(error) }
+      setReady(index)
     }
   }
 
