@@ -2,7 +2,8 @@
 ///
 /// A modifier in a factory's definition has precedence over the same modifier outside of the definition.
 /// ``once()`` changes that. A modifier is a part of the definition if both are in the same function or
-/// property, and in the same file: each modifier has parameters for this place.
+/// property, and in the same file: the modifiers have parameters for this place, apart from scopes and
+/// ``scopeOnParameters``, which apply to the factory value in any case.
 ///
 /// Only ``Factory``, ``TypedThrowingFactory``, ``AsyncFactory`` and their variants with a parameter
 /// conform.

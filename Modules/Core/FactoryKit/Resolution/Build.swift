@@ -8,7 +8,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   /// The entry whose closure builds the instance.
   let source: Entry
   /// The entry of the slot that waits for the instance.
-  private let storing: Entry
+  let storing: Entry
   /// The parameter of the slot, if each parameter has its own.
   let parameter: AnyParameter?
   let lifetime: Lifetime
@@ -16,8 +16,6 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   private var outerOnThread: Build?
   /// The build of the task around this one, if no build of this thread is.
   private var outerOfTask: AsyncBuild?
-  /// The shutdown action of the instance, if it has one.
-  private var closable: Closable?
 
   var outer: (any Construction)? { outerOnThread ?? outerOfTask }
 
@@ -32,12 +30,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   }
 
   /// Begins to call the closure.
-  ///
-  /// - Parameters:
-  ///   - closable: The shutdown action of the instance, if it has one.
-  ///   - thread: The current thread.
-  func beginCall(closedBy closable: Closable?, on thread: ResolutionThread) {
-    self.closable = closable
+  func beginCall(on thread: ResolutionThread) {
     outerOnThread = thread.build
     if outerOnThread == nil {
       outerOfTask = AsyncBuild.ofTask
@@ -50,32 +43,5 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     if thread.build === self {
       thread.build = outerOnThread
     }
-  }
-
-  /// Fills the slot, or empties it, and wakes the threads that wait.
-  ///
-  /// - Parameters:
-  ///   - result: The result for these threads; `nil` if they must resolve again.
-  ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
-  ///     empty the slot.
-  ///   - isWeak: Whether the scope stores the instance weakly.
-  func fillSlot(
-    with result: ResolutionResult? = nil,
-    storing stored: StoredInstance? = nil,
-    isWeak: Bool = false
-  ) {
-    stored?.closable = closable
-    // A shared task ends the build itself.
-    if stored?.isBeingBuilt == true {
-      closable = nil
-    }
-    if let stored {
-      closable?.takeObject(of: stored, isStoredWeakly: isWeak)
-    }
-    _ = storing.withContents { contents in
-      let mayBeStored = closable.map { $0.gate.complete($0) } ?? true
-      return contents.instances.finish(self, with: mayBeStored ? stored : nil)
-    }
-    endWork(with: result)
   }
 }

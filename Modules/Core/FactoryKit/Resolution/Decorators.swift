@@ -2,20 +2,20 @@
 struct Decorators: Sendable {
   let frame: ResolutionFrame
   let ofFactory: StoredClosure?
-  let containerOptions: Unchecked<(Any) -> Void>?
+  let ofContainer: Unchecked<(Any) -> Void>?
 
   /// Returns `nil` without a decorator.
   init?(
     _ frame: @autoclosure () -> ResolutionFrame,
     _ ofFactory: StoredClosure?,
-    _ containerOptions: Unchecked<(Any) -> Void>?
+    _ ofContainer: Unchecked<(Any) -> Void>?
   ) {
-    if ofFactory == nil, containerOptions == nil {
+    if ofFactory == nil, ofContainer == nil {
       return nil
     }
     self.frame = frame()
     self.ofFactory = ofFactory
-    self.containerOptions = containerOptions
+    self.ofContainer = ofContainer
   }
 
   /// Calls the decorators with an instance, as a step of the thread's current resolution.
@@ -24,8 +24,8 @@ struct Decorators: Sendable {
       if let ofFactory {
         instance.decorate(with: ofFactory, isNew: isNew)
       }
-      if let containerOptions, let value = instance.anyValue {
-        containerOptions.value(value)
+      if let ofContainer, let value = instance.anyValue {
+        ofContainer.value(value)
       }
     }
   }

@@ -26,9 +26,10 @@ extension FactoryModifying {
   }
 }
 
-// The fast path: a resolution that finds a stored instance without a lock, or that builds one for no scope, if no
-// decorator, context, contribution, setting or trace affects it. The functions take the parts of a reference,
-// because the caller would retain the container for a whole one.
+// The fast path: a resolution that finds a stored instance, or that builds one for no scope. Only the instance of a
+// parameter takes a lock. Everything rarer needs the slow path: contexts, contributions, settings and traces, and a
+// decorator of an instance that no scope stores. The functions take the parts of a reference, because the caller would
+// retain the container for a whole one.
 extension Found {
   /// Finds the stored instance of a factory, or the closure for an instance that no scope stores.
   ///
@@ -139,7 +140,7 @@ private func searchEntry(
     return .slowPath
   }
   // No other factory can share the instance of a graph factory that begins a resolution.
-  if scope == .graph, !thread.isIdle {
+  if scope.isStored(by: .resolution), !thread.isIdle {
     return .slowPath
   }
   // The slow path reports captive dependencies.

@@ -45,10 +45,12 @@ final class Resolution {
   private var isChecked = false
   /// The build for which this has claimed a slot, and must fill it.
   private var build: Build?
+  /// The shutdown action of the instance that this builds, if it has one.
+  private var closable: Closable?
   /// The objects that the claim has removed, which are released after the build.
   private(set) var removed: [any Sendable] = []
   private var result: ResolutionResult?
-  /// Whether this resolution has built the instance.
+  /// Whether this resolution has built the instance, or could not.
   private var isNew = false
 
   /// Begins to resolve a factory.
@@ -263,7 +265,6 @@ final class Resolution {
     if registration == nil, status.isSpecial || reference.key.isPromised {
       reference.noteUnregistered(settings)
     }
-    var closable: Closable?
     if let action = options?.values.shutdownAction, isClaimed {
       closable = Closable(
         action,
@@ -278,7 +279,7 @@ final class Resolution {
         }
       }
     }
-    build?.beginCall(closedBy: closable, on: thread)
+    build?.beginCall(on: thread)
     return .build(registration)
   }
 
@@ -289,7 +290,8 @@ final class Resolution {
   private func refuse() -> Bool {
     let error = LateResolutionError(frame, endOf: openScope)
     if canThrow {
-      endBuild(with: .failure(error))
+      result = .failure(error)
+      isNew = true
     } else {
       reference.report(violation: error.description)
     }
@@ -314,22 +316,46 @@ final class Resolution {
         decorators.call(with: instance, isNew: true)
       }
     }
-    guard let build else {
-      return
-    }
     let stored = result.stored(isWeak: scope.isWeak)
     if expiry != nil {
       stored?.noteUse(at: MonotonicClock.nanoseconds)
     }
-    build.fillSlot(with: result, storing: stored, isWeak: scope.isWeak)
-    self.build = nil
+    fillSlot(with: result, storing: stored)
   }
 
   /// Ends the build without a result, so that waiting threads resolve again.
   func giveUp() {
     build?.endCall(on: thread)
-    build?.fillSlot()
-    build = nil
+    fillSlot()
+  }
+
+  /// Fills the slot that this has claimed, or empties it, and wakes the threads that wait.
+  ///
+  /// - Parameters:
+  ///   - result: The result for these threads; `nil` if they must resolve again.
+  ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
+  ///     empty the slot.
+  private func fillSlot(
+    with result: ResolutionResult? = nil,
+    storing stored: StoredInstance? = nil
+  ) {
+    guard let build else {
+      return
+    }
+    stored?.closable = closable
+    // The end of a shared task's own build completes its action.
+    if case .sharedTask = result {
+      closable = nil
+    }
+    if let stored {
+      closable?.takeObject(of: stored, isStoredWeakly: scope.isWeak)
+    }
+    _ = build.storing.withContents { contents in
+      let mayBeStored = closable.map { $0.gate.complete($0) } ?? true
+      return contents.instances.finish(build, with: mayBeStored ? stored : nil)
+    }
+    build.endWork(with: result)
+    self.build = nil
   }
 
   /// Calls the decorators of a stored instance, and ends the resolution.

@@ -22,7 +22,7 @@ extension OpenScope {
 
   /// Ends the scope, unless its release is the end: if no other code refers to it, and it has nothing to close.
   ///
-  /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
+  /// - Returns: The task that closes the instances; `nil` without such instances.
   @usableFromInline
   static func closeOrRelease(
     _ openScope: inout OpenScope,
@@ -38,7 +38,7 @@ extension OpenScope {
   ///
   /// - Parameter isOnThisThread: Whether the calling thread calls the actions, until an action or an
   ///   in-flight build suspends the task.
-  /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
+  /// - Returns: The task that closes the instances; `nil` without such instances.
   @discardableResult
   func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
     let gate = gate
@@ -50,13 +50,13 @@ extension OpenScope {
     let closing: @Sendable @isolated(any) () async -> Void = {
       await gate.wait()
       await OpenScope.task.withValue(self) {
-        for closable in self.entries.closables(admittedBy: gate).reversed()
-        where !closable.closable.isReplaced {
-          guard let error = await closable.close()?.error else {
+        for stored in self.entries.closables(admittedBy: gate).reversed()
+        where !stored.closable.isReplaced {
+          guard let error = await stored.close()?.error else {
             continue
           }
           // No caller can receive it.
-          Trace.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
+          Trace.warn("Closing \(stored.name) at the end of its scope failed: \(error).")
         }
       }
       self.markEnded()

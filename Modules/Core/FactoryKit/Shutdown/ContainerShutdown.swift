@@ -84,6 +84,7 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   /// The time since the start.
   private var now: Duration { start.duration(to: clock.now) }
 
+  /// Sleeps until a time, or until the task is cancelled: then there is something to look at earlier.
   private func sleep(until time: Duration) async {
     try? await clock.sleep(until: start.advanced(by: time), tolerance: nil)
   }

@@ -25,12 +25,48 @@ struct RemovedClosable: Sendable {
     self.instance = instance
   }
 
-  /// Calls the action, which begins on the calling thread.
+  /// Takes the instance of a build that has ended, and that no scope stores.
+  ///
+  /// - Parameters:
+  ///   - closable: The action of the build, which is in flight still.
+  ///   - instance: The ``Box`` of the instance.
+  init(_ closable: Closable, _ instance: StoredInstance) {
+    self.closable = closable
+    self.instance = instance
+  }
+
+  /// Calls the action, which begins on the calling thread, for a caller that holds no lock.
+  ///
+  /// The closing is in flight already, so a shutdown waits for its end.
   ///
   /// - Parameters:
   ///   - entries: The entries that may store the object, too, and drop it.
   ///   - openScope: The open scope that has stored the instance; `nil` for the container.
   func close(removingFrom entries: [Entry], in openScope: OpenScope?) {
-    closable.closeRemoved(instance, from: entries, in: openScope)
+    if let object = instance.object {
+      for place in entries.places where place.instance.object === object {
+        place.remove()
+      }
+    }
+    let gate = closable.gate
+    let task = Task.immediately {
+      await OpenScope.task.withValue(openScope) {
+        await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
+          await callAction()
+        }
+      }
+      closable.releaseObject()
+      gate.remove(closable)
+    }
+    gate.setTask(task, of: closable)
+  }
+
+  private func callAction() async {
+    do {
+      try await closable.action.call(instance)
+    } catch {
+      // No caller can receive it.
+      Trace.warn("Closing \(closable.frame) failed: \(error).")
+    }
   }
 }

@@ -32,7 +32,7 @@ extension FactoryModifying {
   /// scope stores, or that a registration or a reset has replaced: <doc:StartAndEnd>.
   ///
   /// - Parameters:
-  ///   - close: Closes the instance. It's called with no lock held, in a task of its own.
+  ///   - close: Closes the instance. It's called with no lock held, in a task that isn't the caller's.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The build belongs to no caller. It has a task of its own, which continues without the first caller. When
 /// the last caller leaves before the end of the build, the task is cancelled, and the shared task is over.
-/// Without a scope, there is only one caller, and its task builds the instance.
+/// Without a scope, there is only one caller, and its task builds the instance, except for `@InjectedTask`.
 ///
 /// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
 /// `isBuilt`.
@@ -297,7 +297,8 @@ extension SharedTask {
     }
     if let instance, closable.isOwner {
       let entries = recipe.container?.manager.allEntries ?? []
-      closable.closeRemoved(instance, from: entries, in: recipe.openScope)
+      let removed = RemovedClosable(closable, instance)
+      removed.close(removingFrom: entries, in: recipe.openScope)
     } else {
       closable.gate.remove(closable)
     }
