@@ -58,41 +58,6 @@ struct BlockedClosureTests {
     released.signal()
   }
 
-  @Test func blockedCancellationDoesNotDelayTheLimits() async throws {
-    let (never, end) = AsyncStream.makeStream(of: Never.self)
-    let stubborn = TestService { [journal, released] in
-      try await cancelWhenGracefulShutdown {
-        await withTaskCancellationHandler {
-          journal.note("starts")
-          await Task.detached { for await _ in never {} }.value
-        } onCancel: {
-          released.wait()
-        }
-      }
-    }
-    var configuration = makeConfiguration(stubborn)
-    configuration.maximumGracefulShutdownDuration = .seconds(10)
-    configuration.maximumCancellationDuration = .seconds(3)
-    let group = makeGroup(configuration)
-    let outcome = Task { try await group.run() }
-    await waitForEntries(1)
-    await group.triggerGracefulShutdown()
-    await clock.waitForSleep(of: .seconds(10))
-    clock.advance(by: .seconds(10))
-    await clock.waitForSleep(of: .seconds(3))
-    clock.advance(by: .seconds(3))
-    let error = ServiceGroupError.gracefulShutdownTimedOut(
-      "TestService",
-      .seconds(10),
-      notAsked: []
-    )
-    await #expect(throws: error) { try await outcome.value }
-    let late = ServiceGroupError.cancellationTimedOut(["TestService"], .seconds(3))
-    #expect(journal.entries == ["starts", "reported: \(late)"])
-    released.signal()
-    end.finish()
-  }
-
   @Test func nextServiceWaitsForTheHandlersOfTheLast() async throws {
     let called = Signpost()
     let last = TestService { [journal, released] in

@@ -1,4 +1,3 @@
-import Dispatch
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -7,13 +6,13 @@ import Testing
 
 @Suite("A service group", .timeLimit(.minutes(10)), .unwired)
 struct ServiceGroupTests {
-  private typealias One = ServiceGroupConfiguration.ServiceConfiguration
+  typealias One = ServiceGroupConfiguration.ServiceConfiguration
 
-  private let journal = Journal()
-  private let signals = TestSignals()
-  private let clock = ManualClock()
+  let journal = Journal()
+  let signals = TestSignals()
+  let clock = ManualClock()
 
-  private func makeGroup(
+  func makeGroup(
     _ services: [One],
     drainTime: Duration = .zero,
     shutdownLimit: Duration? = nil,
@@ -28,12 +27,12 @@ struct ServiceGroupTests {
     return ServiceGroup(configuration, clock: clock, signals: signals.source)
   }
 
-  private func makeGroup(_ services: any Service...) -> ServiceGroup {
+  func makeGroup(_ services: any Service...) -> ServiceGroup {
     makeGroup(services.map { One(service: $0) })
   }
 
   /// A service that runs a closure when the given services have started.
-  private func after(_ entries: Int, _ body: @escaping @Sendable () async throws -> Void)
+  func after(_ entries: Int, _ body: @escaping @Sendable () async throws -> Void)
     -> TestService
   {
     TestService { [journal] in
@@ -196,127 +195,6 @@ struct ServiceGroupTests {
     #expect(journal.entriesWithoutNames.dropFirst(2) == ["b ends", "a ends"])
   }
 
-  @Test("In the drain time, the services run, and the group isn't ready")
-  func drains() async throws {
-    let group = makeGroup([One(service: .obedient("a", journal))], drainTime: .seconds(5))
-    #expect(!group.isReady)
-    let outcome = Task { try await group.run() }
-    while !group.isReady || journal.entries.isEmpty { await Task.yield() }
-    signals.send(.sigterm)
-    await clock.waitForSleep(of: .seconds(5))
-    #expect(!group.isReady)
-    clock.advance(by: .seconds(4))
-    #expect(journal.entries == ["a starts"])
-    clock.advance(by: .seconds(1))
-    try await outcome.value
-    #expect(journal.entries == ["a starts", "a ends"])
-  }
-
-  @Test("A service that fails in the drain time doesn't end the others early")
-  func failsWhileDraining() async throws {
-    let failing = TestService { [clock] in
-      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)), tolerance: nil)
-      throw TestError(name: "drained")
-    }
-    let services = [One(service: .obedient("a", journal)), One(service: failing)]
-    let group = makeGroup(services, drainTime: .seconds(5))
-    let outcome = Task { try await group.run() }
-    await clock.waitForSleep(of: .seconds(1))
-    while journal.entries.isEmpty { await Task.yield() }
-    await group.triggerGracefulShutdown()
-    await clock.waitForSleep(of: .seconds(5))
-    clock.advance(by: .seconds(1))
-    #expect(journal.entries == ["a starts"])
-    clock.advance(by: .seconds(4))
-    await #expect(throws: TestError(name: "drained")) { try await outcome.value }
-    #expect(journal.entriesWithoutNames == ["a starts", "a ends"])
-  }
-
-  @Test("Cancelling the group's task ends the drain time")
-  func cancelsWhileDraining() async throws {
-    let group = makeGroup([One(service: .obedient("a", journal))], drainTime: .seconds(5))
-    let outcome = Task { try await group.run() }
-    while journal.entries.isEmpty { await Task.yield() }
-    await group.triggerGracefulShutdown()
-    await clock.waitForSleep(of: .seconds(5))
-    outcome.cancel()
-    await #expect(throws: CancellationError.self) { try await outcome.value }
-    #expect(journal.entries == ["a starts", "a is cancelled"])
-  }
-
-  @Test("Services that exceed the limit are cancelled and named")
-  func limitsShutdown() async throws {
-    let sender = after(1) { [signals] in signals.send(.sigterm) }
-    let group = makeGroup(
-      [
-        One(service: named("A", .obedient("a", journal))),
-        One(service: named("B", .deaf("b", journal))), One(service: sender),
-      ],
-      shutdownLimit: .seconds(10)
-    )
-    let outcome = Task { try await group.run() }
-    await clock.waitForSleep(of: .seconds(10))
-    clock.advance(by: .seconds(9))
-    #expect(journal.entries == ["a starts"])
-    clock.advance(by: .seconds(1))
-    await #expect(
-      throws: ServiceGroupError.gracefulShutdownTimedOut("B", .seconds(10), notAsked: ["A"])
-    ) { try await outcome.value }
-    #expect(Set(journal.entries) == ["a starts", "a is cancelled", "b is cancelled"])
-  }
-
-  @Test(
-    "The largest limit is a century, and one below zero is zero",
-    arguments: [
-      (Duration.seconds(Int64.max), Duration.seconds(100 * 366 * 86_400)),
-      (.seconds(Int64.max) * 18, .seconds(100 * 366 * 86_400)), (.zero, .zero),
-      (.seconds(-1), .zero), (.seconds(Int64.min) * 18, .zero),
-    ]
-  )
-  func allowsAnyLimit(limit: Duration, time: Duration) async throws {
-    let sender = after(0) { [signals] in signals.send(.sigterm) }
-    let group = makeGroup(
-      [One(service: .deaf("a", journal)), One(service: sender)],
-      shutdownLimit: limit
-    )
-    let outcome = Task { try await group.run() }
-    var sleeps = clock.sleeps.makeAsyncIterator()
-    #expect(await sleeps.next() == time)
-    outcome.cancel()
-    _ = await outcome.result
-  }
-
-  // If the handler blocks the group, the test doesn't end.
-  @Test("A service that ignores its cancellation, or blocks in its handler, is abandoned")
-  func leavesBehind() async throws {
-    let (never, end) = AsyncStream.makeStream(of: Never.self)
-    let released = DispatchSemaphore(value: 0)
-    let stubborn = TestService { [journal] in
-      journal.note("starts")
-      await withTaskCancellationHandler {
-        await Task.detached { for await _ in never {} }.value
-      } onCancel: {
-        released.wait()
-      }
-    }
-    let failing = after(1) { throw TestError(name: "first") }
-    let group = makeGroup(
-      [One(service: stubborn), One(service: .deaf("b", journal)), One(service: failing)],
-      cancellationLimit: .seconds(3)
-    )
-    let outcome = Task { try await group.run() }
-    await clock.waitForSleep(of: .seconds(3))
-    while journal.entries.count < 3 { await Task.yield() }
-    clock.advance(by: .seconds(3))
-    await #expect(throws: TestError(name: "first")) { try await outcome.value }
-    let late = ServiceGroupError.cancellationTimedOut(["TestService"], .seconds(3))
-    #expect(
-      Set(journal.entries) == ["starts", "b is cancelled", nameReport, "reported: \(late)"]
-    )
-    released.signal()
-    end.finish()
-  }
-
   @Test("Cancelling the group's task cancels its services")
   func cancels() async throws {
     let group = makeGroup(.obedient("a", journal))
@@ -375,135 +253,6 @@ struct ServiceGroupTests {
     #expect(journal.entries.suffix(2) == ["b ends", "a ends"])
   }
 
-  /// A container with an object that records its end, or fails to close.
-  private func makeContainer(failing: Bool = false) -> Container {
-    let container = Container()
-    container.resource.register { [journal] in Resource(journal: journal, isFailing: failing) }
-    _ = container.resource()
-    return container
-  }
-
-  @Test("The container is shut down when all services have ended")
-  func closesContainer() async throws {
-    let sender = after(1) { [signals] in signals.send(.sigterm) }
-    try await makeGroup(.obedient("a", journal), sender)
-      .run(closing: makeContainer(), within: .seconds(1))
-    #expect(journal.entries == ["a starts", "a ends", "closed"])
-    #expect(signals.trapCount == 0)
-  }
-
-  @Test("The preparation comes before the services")
-  func prepares() async throws {
-    let sender = after(2) { [signals] in signals.send(.sigterm) }
-    try await makeGroup(.obedient("a", journal), sender)
-      .run(closing: makeContainer(), within: .seconds(1)) { journal.note("prepared") }
-    #expect(journal.entries == ["prepared", "a starts", "a ends", "closed"])
-  }
-
-  @Test(
-    "A group that is asked to end during the preparation starts no services",
-    arguments: ["signal", "trigger", "outer group"]
-  )
-  func startsNothingAfterShutdownInPreparation(request: String) async throws {
-    let outer = GracefulShutdown {}
-    let group = makeGroup(.obedient("a", journal))
-    try await GracefulShutdown.$current.withValue(request == "outer group" ? outer : nil) {
-      try await group.run(closing: makeContainer(), within: .seconds(1)) {
-        switch request {
-        case "signal": signals.send(.sigterm)
-        case "trigger": await group.triggerGracefulShutdown()
-        default: outer.begin()
-        }
-        journal.note("prepared")
-      }
-    }
-    #expect(journal.entries == ["prepared", "closed"])
-  }
-
-  @Test(
-    "A group whose task is cancelled before its services start starts none",
-    arguments: [false, true]
-  )
-  func startsNothingAfterEarlyCancellation(isPreparing: Bool) async {
-    let group = makeGroup(.obedient("a", journal))
-    let outcome = Task {
-      if !isPreparing { withUnsafeCurrentTask { $0?.cancel() } }
-      try await group.run(closing: makeContainer(), within: .seconds(1)) {
-        withUnsafeCurrentTask { $0?.cancel() }
-        journal.note("prepared")
-      }
-    }
-    await #expect(throws: CancellationError.self) { try await outcome.value }
-    #expect(journal.entries == (isPreparing ? ["prepared", "closed"] : ["closed"]))
-    #expect(signals.trapCount == 0)
-  }
-
-  @Test("If the preparation fails, no service starts, and the container is shut down")
-  func closesContainerAfterFailedPreparation() async throws {
-    await #expect(throws: TestError(name: "prepare")) {
-      try await makeGroup(.obedient("a", journal))
-        .run(closing: makeContainer(), within: .seconds(1)) { throw TestError(name: "prepare") }
-    }
-    #expect(journal.entries == ["closed"])
-    #expect(signals.trapCount == 0)
-  }
-
-  @Test("The container is shut down after a service has failed")
-  func closesContainerAfterFailure() async throws {
-    let failing = TestService { throw TestError(name: "first") }
-    await #expect(throws: TestError(name: "first")) {
-      try await makeGroup(failing).run(closing: makeContainer(failing: true), within: .seconds(1))
-    }
-    #expect(journal.entries.count == 2)
-    #expect(journal.entries.first == "closed")
-    #expect(journal.entries.last?.contains("Container.resource") == true)
-  }
-
-  @Test("The container is shut down after an early shutdown")
-  func earlyShutdownClosesContainer() async throws {
-    let group = makeGroup(.obedient("a", journal))
-    await group.triggerGracefulShutdown()
-    try await group.run(closing: makeContainer(), within: .seconds(1))
-    #expect(journal.entries == ["closed"])
-    #expect(signals.trapCount == 0)
-  }
-
-  @Test("The container is shut down if NOTIFY_SOCKET is malformed")
-  func malformedSocketClosesContainer() async throws {
-    let configuration = ServiceGroupConfiguration(services: [.obedient("a", journal)]) {
-      Issue.record($0)
-    }
-    let group = ServiceGroup(configuration, clock: clock, signals: signals.source) {
-      try NotifySocket { ["NOTIFY_SOCKET": "nonsense"][$0] }
-    }
-    await #expect(throws: NotifySocket.Failure.invalidAddress("nonsense")) {
-      try await group.run(closing: makeContainer(), within: .seconds(1))
-    }
-    #expect(journal.entries == ["closed"])
-    #expect(signals.trapCount == 0)
-  }
-
-  @Test("A second run leaves the container open while the first one uses it")
-  func secondRunLeavesContainerOpen() async throws {
-    let group = makeGroup(.obedient("a", journal))
-    async let outcome: Void = group.run()
-    while journal.entries.isEmpty { await Task.yield() }
-    await #expect(throws: ServiceGroupError.alreadyRunning) {
-      try await group.run(closing: makeContainer(), within: .seconds(1))
-    }
-    await group.triggerGracefulShutdown()
-    try await outcome
-    #expect(journal.entries == ["a starts", "a ends"])
-  }
-
-  @Test("An error of the container's shutdown is thrown")
-  func passesShutdownErrorOn() async throws {
-    let sender = TestService { [signals] in signals.send(.sigterm) }
-    await #expect(throws: ShutdownError.self) {
-      try await makeGroup(sender).run(closing: makeContainer(failing: true), within: .seconds(1))
-    }
-  }
-
   @Test("Every error names the fix")
   func errors() {
     #expect(
@@ -528,16 +277,16 @@ struct ServiceGroupTests {
 }
 
 /// Returns a service with a name of its own.
-private func named(_ name: String, _ service: TestService) -> ServiceAdapter {
+func named(_ name: String, _ service: TestService) -> ServiceAdapter {
   ServiceAdapter(name) { try await service.run() }
 }
 
 /// The report of the name before the error of a service.
-private let nameReport = "reported: \(ServiceGroupError.serviceFailed("TestService"))"
+let nameReport = "reported: \(ServiceGroupError.serviceFailed("TestService"))"
 
 extension Journal {
   /// The entries without the reports of names, which come at any time.
-  fileprivate var entriesWithoutNames: [String] { entries.filter { $0 != nameReport } }
+  var entriesWithoutNames: [String] { entries.filter { $0 != nameReport } }
 }
 
 /// A service that declares the effect of its end.
@@ -547,21 +296,4 @@ private struct OnceService: Service {
   let operation: @Sendable () throws -> Void
 
   func run() async throws { try operation() }
-}
-
-/// An object that a container closes.
-private struct Resource: Sendable {
-  let journal: Journal
-  let isFailing: Bool
-
-  func close() throws {
-    journal.note("closed")
-    if isFailing { throw TestError(name: "close") }
-  }
-}
-
-extension Container {
-  fileprivate var resource: Factory<Resource> {
-    self { Resource(journal: Journal(), isFailing: false) }.cached.onShutdown { try $0.close() }
-  }
 }
