@@ -55,8 +55,7 @@ struct ResolutionGraphTests {
   }
 
   @Test("The flowchart has an arrow for each resolution")
-  func draws() throws {
-    try MermaidGrammar.check(graph.text(as: .mermaid))
+  func draws() {
     #expect(
       graph.text(as: .mermaid) == """
         flowchart LR
@@ -109,8 +108,7 @@ struct ResolutionGraphTests {
   }
 
   @Test("The flowchart has an arrow for each captive")
-  func drawsCaptives() throws {
-    try MermaidGrammar.check(captivating.text(as: .mermaid))
+  func drawsCaptives() {
     #expect(
       captivating.text(as: .mermaid) == graph.text(as: .mermaid) + "  n0 ==>|captive| n1\n"
     )
