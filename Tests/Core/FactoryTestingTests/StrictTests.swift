@@ -1,18 +1,6 @@
 import FactoryTesting
 import Testing
 
-struct UnwiredTests {
-  private var name: String? { WiredContainer.shared.name() }
-
-  @Test(.wired) func aContainerIsWired() {
-    #expect(name == "wired")
-  }
-
-  @Test(.wired.unwired { $0.name.register { "prepared" } }) func anUnwiredContainerCanBePrepared() {
-    #expect(name == "prepared")
-  }
-}
-
 @Suite(.wired.strict)
 struct StrictTests {
   private let container = WiredContainer.shared
