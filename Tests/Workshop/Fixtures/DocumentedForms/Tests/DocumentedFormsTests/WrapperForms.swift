@@ -1,7 +1,5 @@
-import Dispatch
 import FactoryTesting
 import Observation
-import Synchronization
 import Testing
 
 @Suite(.container)
@@ -35,22 +33,6 @@ struct WrapperForms {
     #expect(values.$later.resolve().reading == 1)
     #expect(values.later === values.$later.resolvedOrNil())
     #expect(values.$later.resolve(reset: .all).reading == 20)
-  }
-
-  @Test func aLazyConstantOfManyThreads() {
-    let container = Container.shared
-    let values = Values()
-    let made = Atomic(0)
-    container.gauge.register {
-      made.add(1, ordering: .relaxed)
-      return LiveGauge(made.load(ordering: .relaxed))
-    }
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      Container.$shared.withValue(container) {
-        for _ in 0..<10_000 where values.later.reading != 1 { made.add(1, ordering: .relaxed) }
-      }
-    }
-    #expect(made.load(ordering: .relaxed) == 1)
   }
 
   @Test func projectedWeakLazyInjected() {
