@@ -80,8 +80,7 @@ let package = Package(
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        template("Contracts"), template("Loaders"), template("SwiftLexing"),
-        template("WiringScanner"), "RandomInput",
+        template("SwiftLexing"), template("WiringScanner"), "RandomInput",
       ]
     ),
 

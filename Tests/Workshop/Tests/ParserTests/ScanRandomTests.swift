@@ -3,14 +3,6 @@ import RandomInput
 import Testing
 
 struct ScanRandomTests {
-  @Test("Mutated sources result in warnings and a plan")
-  func changedSources() throws {
-    for input in inputs(count: 400) {
-      let fault = ScanProperties.fault(of: input)
-      try #require(fault == nil, "\(String(decoding: input, as: UTF8.self))")
-    }
-  }
-
   @Test("The plan of any sources is valid Swift")
   func parsedPlans() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

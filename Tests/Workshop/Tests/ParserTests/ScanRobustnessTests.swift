@@ -1,32 +1,6 @@
-import RandomInput
 import Testing
 
-@testable import WiringScanner
-
 struct ScanRobustnessTests {
-  private static let fragments = [
-    "extension ", "Container", " {", "}", "{", "(", ")", "[", "]", "<", ">", "var ", "a", ":", ".",
-    "Factory<", "ParameterFactory<", "Int?", "promised()", "self", "shared", ".register {", "\\",
-    "\\.a", "@Injected(", "#if ", "#elseif ", "#else", "#endif", "DEBUG", "false", "&&", "||", "!",
-    "\n", " ", "\"", "\\(", "\"\"\"", "/*", "*/", "//", "func ", "autoRegister", "in", "case", "->",
-    "class ", "SharedContainer", "typealias ", "=", ",", "?", "`", "private(set)", "if ", "switch ",
-    "key:", "self {", "init(", "é", "\0",
-  ]
-
-  @Test("Any input results in a plan", arguments: 0..<20)
-  func randomInput(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
-    for _ in 0..<100 {
-      let count = Int.random(in: 0...60, using: &generator)
-      let source = (0..<count).map { _ in
-        Self.fragments[Int.random(in: Self.fragments.indices, using: &generator)]
-      }
-      _ = plan(
-        of: "extension Container { var a: Factory<Int?> { promised() } }" + source.joined()
-      )
-    }
-  }
-
   // The limit is no measurement. It is far above the necessary time, but a scanner with
   // backtracking or unlimited recursion would exceed it.
   @Test(
