@@ -107,26 +107,6 @@ struct HostileServerTests {
   }
 
   @Test(
-    "redirects in a circle or out of the web, and gets no further request",
-    arguments: [
-      ("/there", 11, "there were too many redirects"),
-      ("file:///etc/passwd", 1, "neither http nor https"),
-      ("ftp://127.0.0.1/list", 1, "neither http nor https"),
-      ("http://me:secret@127.0.0.1/", 1, "the address has a user name, which isn't sent"),
-    ]
-  )
-  func redirects(location: String, count: Int, words: String) async throws {
-    let server = try TestServer { _ in .redirect(to: location) }
-    defer { server.stop() }
-    let error = try await #require(throws: AccountLoadingError.self) {
-      try await load(from: server.address("/"), credentials: Credentials(["X": "secret"]))
-    }
-    #expect(error.reason == .unavailable)
-    #expect(error.message.contains(words) && !error.message.contains("secret"), "\(error.message)")
-    #expect(server.requests.count == count)
-  }
-
-  @Test(
     "has no valid certificate, and gets no request",
     .enabled(if: TLSServer.isPossible, "There is no /usr/bin/openssl: install openssl.")
   )

@@ -34,31 +34,6 @@ struct AppFailureTests {
     expect(try await runApp("--file", path), failsWith: 66, naming: [path])
   }
 
-  @Test(
-    "An answer without accounts ends with its code",
-    arguments: [
-      (TestResponse.status(404), Int32(66), "404"), (.status(503), 69, "503"),
-      (.json(#"{"tppMessages": [{"text": "Old."}]}"#, status: 403), 77, "Old."),
-      (.json("<html></html>"), 65, "HTML"), (.raw("HTTP/1.1 200 OK\r\nContent-"), 69, "ended"),
-    ]
-  )
-  func reportsAnswers(response: TestResponse, code: Int32, part: String) async throws {
-    let server = try TestServer { _ in response }
-    let address = server.address("/v1/accounts")
-    expect(try await runApp("--url", address), failsWith: code, naming: [part, address])
-  }
-
-  @Test("A server that is missing or doesn't answer ends with code 69")
-  func reportsMissingServers() async throws {
-    let server = try TestServer { _ in .hang() }
-    let result = try await runApp("--url", server.address("/"), "--timeout", "0.2")
-    expect(result, failsWith: 69, naming: [server.address("/"), "0.2 seconds"])
-    let port = try ClosedPort()
-    defer { withExtendedLifetime(port) {} }
-    let refused = try await runApp("--url", port.address("/"))
-    expect(refused, failsWith: 69, naming: [port.address("/"), "refused"])
-  }
-
   @Test("An account that can't be read has a warning, and the others are shown")
   func showsOtherAccounts() async throws {
     let list = Example.list.replacing("{\"accounts\": [", with: "{\"accounts\": [5,")

@@ -15,17 +15,4 @@ struct AppSettingsTests {
       #expect(other.output.hasPrefix("name,"))
     }
   }
-
-  @Test("Invalid settings and a missing file end with code 78")
-  func refusesNonsense() async throws {
-    try await Folder.withNew { folder in
-      try folder.write("\nACCOUNTS_FORMAT=xml\n", to: "a")
-      for name in ["a", "none"] {
-        let result = try await runApp("--config", folder.file(name))
-        #expect(result.ending == .exit(78))
-        #expect(result.errors.contains(folder.file(name)))
-        #expect(result.output.isEmpty)
-      }
-    }
-  }
 }
