@@ -31,13 +31,6 @@ struct RegistrationTests {
     #expect(factory(2) !== before[1])
   }
 
-  @Test func registrationRemovesSingletonOfAllContainers() {
-    let other = TestContainer()
-    let before = other.singleton()
-    container.singleton.register { Service() }
-    #expect(other.singleton() !== before)
-  }
-
   @Test func registrationRemovesInstanceOfDefaultScope() {
     container.manager.defaultScope = .singleton
     let before = container.service()
@@ -81,7 +74,6 @@ extension TestContainer {
   fileprivate var userProviding: Factory<String?> { self { nil } }
   fileprivate var service: Factory<Service> { self { Service() } }
   fileprivate var cachedService: Factory<Service> { self { Service() }.cached }
-  fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
   fileprivate var greeting: Factory<String> { self { "Hello" } }
   fileprivate var double: ParameterFactory<Int, Int> { self { $0 * 2 } }
   fileprivate var perNumber: ParameterFactory<Int, Service> {

@@ -30,24 +30,6 @@ struct CircularDependencyTests {
     #expect(words.contains(chain), "\(words)")
   }
 
-  @Test func aCycleOnTwoThreadsIsReported() async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let container = TestContainer()
-      onThreads(2) { index in
-        if index == 0 { container.meetingA()() } else { container.meetingB()() }
-      }
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    let chains = [
-      "TestContainer.meetingA → TestContainer.meetingB → TestContainer.meetingA.",
-      "TestContainer.meetingB → TestContainer.meetingA → TestContainer.meetingB.",
-    ]
-    #expect(chains.contains { words.contains($0) }, "\(words)")
-  }
-
   @Test func aRepeatedParameterIsACycle() async throws {
     let result = await #expect(
       processExitsWith: .failure,
@@ -153,19 +135,6 @@ extension TestContainer {
   fileprivate var cycleB: Factory<Action> { self { self.cycleA() } }
   fileprivate var cachedA: Factory<Action> { self { self.cachedB() }.cached }
   fileprivate var cachedB: Factory<Action> { self { self.cachedA() }.cached }
-  /// Each takes long enough for the other thread to begin its build.
-  fileprivate var meetingA: Factory<Action> {
-    self {
-      pause(seconds: 0.5)
-      return self.meetingB()
-    }.cached
-  }
-  fileprivate var meetingB: Factory<Action> {
-    self {
-      pause(seconds: 0.5)
-      return self.meetingA()
-    }.cached
-  }
   fileprivate var collatz: ParameterFactory<Int, Int> {
     self { $0 == 1 ? 0 : 1 + self.collatz($0 < 0 ? $0 : $0 % 2 == 0 ? $0 / 2 : 3 * $0 + 1) }
   }

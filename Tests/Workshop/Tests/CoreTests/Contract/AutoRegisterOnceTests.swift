@@ -69,18 +69,6 @@ struct AutoRegisterOnceTests {
     expectWired(container, runs: 1)
   }
 
-  @Test func autoRegisterIsNotPartOfTheInterruptedResolution() {
-    let container = SlowlyWiredContainer { container in
-      let instance = container.inGraph()
-      container.graphSeen.change { $0.append(instance) }
-    }
-    let outer = TestContainer()
-    outer.both.register { [container.inGraph(), container.inGraph()] }
-    let made = outer.both()
-    #expect(made[0] === made[1])
-    #expect(container.graphSeen.value.first !== made[0])
-  }
-
   /// Expects that eight concurrent resolutions see all registrations.
   private func expectWired(
     _ container: SlowlyWiredContainer,
@@ -119,7 +107,6 @@ private final class SlowlyWiredContainer: SharedContainer, AutoRegistering {
   @TaskLocal static var shared = SlowlyWiredContainer()
   let manager = ContainerManager()
   let runs = Shared(0)
-  let graphSeen = Shared<[Service]>([])
   private let begin: @Sendable (SlowlyWiredContainer) -> Void
 
   init(_ begin: @escaping @Sendable (SlowlyWiredContainer) -> Void = { _ in }) {
@@ -141,8 +128,4 @@ private final class SlowlyWiredContainer: SharedContainer, AutoRegistering {
   var single: Factory<Service> { self { Service() }.singleton }
   var inGraph: Factory<Service> { self { Service() }.graph }
   var ofNumber: ParameterFactory<Int, Int> { self { $0 }.scopeOnParameters.cached }
-}
-
-extension TestContainer {
-  fileprivate var both: Factory<[Service]> { self { [] } }
 }

@@ -45,19 +45,6 @@ struct MemoryReleaseTests {
     }
   }
 
-  @Test func aReleasedContainerFreesOldSnapshots() {
-    do {
-      let container = OpenContainer()
-      fill(container)
-      container.manager.push()
-      container.reset()
-      let isHeld = count.value > 0
-      #expect(isHeld, "for pop() to bring back")
-    }
-    Scope.singleton.reset()
-    #expect(count.value == 0)
-  }
-
   @Test(arguments: [Scope.cached, .singleton, .graph, .shared])
   func anInstanceForNaNIsNotStored(scope: Scope) {
     let container = OpenContainer()

@@ -12,13 +12,6 @@ struct UnstableParameterTests {
     #expect(alive.value < 2_500)
   }
 
-  @Test func parametersWithEqualHashesHaveTheirOwnInstances() {
-    let services = (0..<100).map { container.ofClashing(Clashing(number: $0)) }
-    for (number, service) in services.enumerated() {
-      #expect(container.ofClashing(Clashing(number: number)) === service)
-    }
-  }
-
   @Test func aHashChangingDuringTheBuildIsNoCycle() {
     for _ in 0..<100 {
       let key = ChangingKey()
@@ -85,11 +78,6 @@ private struct Samples: Hashable, Sendable {
   let values: [Double]
 }
 
-private struct Clashing: Hashable, Sendable {
-  let number: Int
-  func hash(into hasher: inout Hasher) {}
-}
-
 /// A parameter that breaks the rules of `Hashable`: its hash value changes.
 private final class ChangingKey: Hashable, Sendable {
   let number = Shared(0)
@@ -114,9 +102,6 @@ extension TestContainer {
   fileprivate var alive: Factory<Shared<Int>> { self { Shared(0) } }
   fileprivate var ofSamples: ParameterFactory<Samples, Counted> {
     self { _ in Counted(self.alive()) }.scopeOnParameters.cached
-  }
-  fileprivate var ofClashing: ParameterFactory<Clashing, Service> {
-    self { _ in Service() }.scopeOnParameters.cached
   }
   fileprivate var ofChanging: ParameterFactory<ChangingKey, Service> {
     self { key in

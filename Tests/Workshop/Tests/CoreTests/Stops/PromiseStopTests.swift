@@ -43,21 +43,9 @@ struct PromiseStopTests {
     #expect(words.contains("TestContainer.promisedList is promised in CoreTests/PromiseStop"))
     #expect(words.contains("Write promisedList.contribute { … } into the autoRegister() of"))
   }
-
-  @Test func aCallAfterRequiredStopsTheProgram() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      _ = try? container.cachedPromise.required()
-      _ = container.cachedPromise()
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("TestContainer.cachedPromise is promised in"))
-  }
 }
 
 extension TestContainer {
   fileprivate var promisedName: Factory<String?> { promised() }
   fileprivate var promisedList: Factory<[Int]> { contributed().promised() }
-  fileprivate var cachedPromise: Factory<Service?> { promised().cached }
 }

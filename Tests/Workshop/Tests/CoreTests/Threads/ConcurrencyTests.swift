@@ -1,45 +1,10 @@
-import Dispatch
 import FactoryKit
 import FactoryTesting
-import Synchronization
 import Testing
 
-/// Concurrent changes, and changes during a build.
+/// Concurrent changes, and resets during a build.
 @Suite(.container)
 struct ConcurrencyTests {
-  @Test func aRegistrationInvalidatesAnInFlightBuild() {
-    let container = TestContainer()
-    let (building, registered) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let (stale, fresh) = (Service(), Service())
-    container.left.register {
-      building.signal()
-      _ = registered.wait(timeout: .now() + hangLimit)
-      return stale
-    }
-    onThreads(2) { index in
-      if index == 0 {
-        #expect(container.left() === stale, "it began before the registration")
-      } else {
-        building.wait()
-        container.left.register { fresh }
-        #expect(container.left() === fresh, "it began after the registration")
-        registered.signal()
-      }
-    }
-    #expect(container.left() === fresh)
-  }
-
-  @Test func aResetInvalidatesAnInFlightBuild() {
-    let container = TestContainer()
-    let builds = Atomic(0)
-    container.left.register {
-      if builds.add(1, ordering: .relaxed).newValue == 1 { container.left.reset(.scope) }
-      return Service()
-    }
-    let first = container.left()
-    #expect(container.left() !== first)
-    #expect(builds.load(ordering: .relaxed) == 2)
-  }
 
   @Test func aResetOfInstancesKeepsSingletonBuilds() {
     let container = TestContainer()
@@ -72,7 +37,6 @@ struct ConcurrencyTests {
 }
 
 extension TestContainer {
-  fileprivate var left: Factory<Service> { self { Service() }.cached }
   fileprivate var lone: Factory<Service> { self { Service() }.singleton }
   fileprivate var names: Factory<[String]> { contributed() }
   fileprivate func number(_ index: Int) -> Factory<Int> {

@@ -42,37 +42,6 @@ struct WiringRaceTests {
     #expect(unwired.load(ordering: .relaxed) == 0)
   }
 
-  @Test(arguments: [true, false])
-  func aRegistrationAppliesToLaterResolutions(isSingleton: Bool) {
-    let container = RacingContainer()
-    let singletons = Scope.singleton.clone()
-    let isDone = Atomic(false)
-    let stale = Atomic(0)
-    onThreads(2) { index in
-      Scope.$singleton.withValue(singletons) {
-        let scope = isSingleton ? Scope.singleton : Scope.cached
-        if index == 0 {
-          for number in 0..<rounds(20_000) {
-            container.number.scope(scope).register { number }
-            if container.number.scope(scope)() != number { stale.add(1, ordering: .relaxed) }
-          }
-          isDone.store(true, ordering: .relaxed)
-        } else {
-          while !isDone.load(ordering: .relaxed) { _ = container.number.scope(scope)() }
-        }
-      }
-    }
-    #expect(stale.load(ordering: .relaxed) == 0)
-  }
-
-  @Test func aRegistrationDuringAPushIsNotLost() {
-    let lost = countWhilePushing { container, number in
-      container.number.cached.register { number }
-      return container.number.cached() != number
-    }
-    #expect(lost == 0)
-  }
-
   @Test func aResetDuringAPushIsNotLost() {
     let lost = countWhilePushing { container, number in
       container.number.cached.register { number }

@@ -131,10 +131,6 @@ struct AsyncCycleTests {
   }
 }
 
-extension Scope {
-  fileprivate static let circle = Bound("circle")
-}
-
 /// A container of factories that need each other.
 final class CircleContainer: SharedContainer {
   @TaskLocal static var shared = CircleContainer()
@@ -147,8 +143,6 @@ final class CircleContainer: SharedContainer {
 extension CircleContainer {
   fileprivate var database: AsyncFactory<Int> { self { try await self.settings() }.singleton }
   fileprivate var settings: AsyncFactory<Int> { self { try await self.database() }.cached }
-
-  fileprivate var alone: AsyncFactory<Int> { self { try await self.alone() }.cached }
 
   fileprivate var first: AsyncFactory<Int> { self { try await self.unscoped() }.cached }
   fileprivate var unscoped: AsyncFactory<Int> { self { try await self.last() } }
@@ -209,10 +203,6 @@ extension CircleContainer {
     }.cached
   }
 
-  fileprivate var modulo: AsyncParameterFactory<Int, Int> {
-    self { number in try await self.modulo((number + 1) % 3) }.scopeOnParameters.cached
-  }
-
   fileprivate var endlessA: AsyncFactory<Int> { self { try await self.endlessB() } }
   fileprivate var endlessB: AsyncFactory<Int> { self { try await self.endlessA() } }
 
@@ -229,10 +219,6 @@ extension CircleContainer {
   }
   fileprivate var cachedCountdown: AsyncParameterFactory<Int, Int> {
     self { number in number == 0 ? 0 : try await self.cachedCountdown(number - 1) + 1 }
-      .scopeOnParameters.cached
-  }
-  fileprivate var factorial: AsyncParameterFactory<Int, Int> {
-    self { number in number == 0 ? 1 : try await self.factorial(number - 1) * number }
       .scopeOnParameters.cached
   }
 
@@ -266,17 +252,6 @@ extension CircleContainer {
     }.cached
   }
   fileprivate var monitor: AsyncFactory<Service> { self { try await self.watched().0 }.cached }
-
-  fileprivate var watchedByChild: AsyncFactory<(Service, Task<Service, any Error>)> {
-    self {
-      let monitor = Task {
-        async let service = self.watchedByChild().0
-        return try await service
-      }
-      _ = await soon { self.watchedByChild.waiters == 2 }
-      return (Service(), monitor)
-    }.cached
-  }
 
   /// Drops builds before they begin, and returns the number of builds that are in flight afterwards.
   fileprivate var dropping: AsyncFactory<Int> {

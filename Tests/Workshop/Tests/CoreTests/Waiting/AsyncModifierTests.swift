@@ -41,33 +41,6 @@ struct AsyncModifierTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func aResetOfTheContainerInvalidatesTheBuild() async throws {
-    for options in [FactoryResetOptions.all, .registration, .scope, .context] {
-      let container = AsyncContainer()
-      container.gate.close()
-      let tasks = [
-        Task { try await container.cached() }, Task { try await container.each(1) },
-      ]
-      await container.gate.await(2)
-      container.manager.reset(options: options)
-      container.gate.open()
-      for task in tasks { _ = try await task.value }
-      _ = try await container.cached()
-      _ = try await container.each(1)
-      #expect(container.calls.value == 4, "\(options)")
-    }
-  }
-
-  @Test func aContainersResetInvalidatesItsSingletonBuild() async throws {
-    container.gate.close()
-    let task = Task { [container] in try await container.singleton() }
-    await container.gate.await()
-    container.manager.reset(options: .registration)
-    container.gate.open()
-    let first = try await task.value
-    #expect(try await container.singleton() !== first)
-  }
-
   @Test func aSnapshotContainsNoBuilds() async throws {
     container.gate.close()
     let task = Task { [container] in try await container.cached() }
@@ -126,8 +99,5 @@ struct AsyncModifierTests {
 extension AsyncContainer {
   fileprivate var brief: AsyncFactory<Service> {
     self { try await self.make(Service.init) }.cached.timeToLive(60)
-  }
-  fileprivate var once: AsyncFactory<Service> {
-    self { try await self.make(Service.init) }.cached.once()
   }
 }

@@ -29,20 +29,6 @@ struct SharedTaskContextTests {
     #expect(try await second.value == "first")
   }
 
-  @Test func theBuildInheritsContainerAndSingletons() async throws {
-    let own = Container()
-    own.name.register { "own" }
-    let name = try await Container.$shared.withValue(own) {
-      try await container.nameOfShared()
-    }
-    #expect(name == "own")
-    #expect(
-      try await Scope.$singleton.withValue(Scope.Singleton()) {
-        try await container.singletonOfTask() === container.singleton()
-      }
-    )
-  }
-
   @Test func theBuildInheritsThePriority() async throws {
     let task = Task(priority: .low) { [container] in try await container.priority() }
     // Not awaited before the build ends, because waiting would raise the priority.
@@ -95,14 +81,8 @@ struct SharedTaskContextTests {
   #endif
 }
 
-extension Container {
-  fileprivate var name: Factory<String> { self { "shared" } }
-}
-
 extension AsyncContainer {
   fileprivate var word: AsyncFactory<String> { self { "" }.cached }
-  fileprivate var nameOfShared: AsyncFactory<String> { self { Container.shared.name() } }
-  fileprivate var singletonOfTask: AsyncFactory<Service> { self { try await self.singleton() } }
   fileprivate var priority: AsyncFactory<TaskPriority> {
     self { try await self.make { Task.currentPriority } }.cached
   }

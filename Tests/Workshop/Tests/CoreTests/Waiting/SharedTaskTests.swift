@@ -120,16 +120,6 @@ struct SharedTaskTests {
     #expect(try await container.cached() === service)
   }
 
-  @Test func anInFlightInstanceIsNotStoredYet() async throws {
-    container.gate.close()
-    let task = Task { [container] in try await container.cached() }
-    await container.gate.await()
-    #expect(container.cached.kept == nil)
-    container.gate.open()
-    let service = try await task.value
-    #expect(container.cached.kept === service)
-  }
-
   @Test func aCancelledUnscopedBuildEnds() async throws {
     container.gate.close()
     let task = Task { [container] in try await container.unique() }
