@@ -1,20 +1,6 @@
 // Each program of this file begins with these lines.
 import FactoryKit
 
-// program: AliasInProtocol
-// A promise of an alias that a protocol declares. The launch knows it.
-// may warn: promise 'clock' is never registered by AliasInProtocol
-// ends: Container.clock is promised in
-protocol Slots {
-  typealias Slot<T> = Factory<T?>
-}
-
-extension Container: Slots {
-  var clock: Slot<Int> { promised() }
-}
-
-launch()
-
 // program: ContainerOfItsOwn
 // A container that is created with a wiring leaves autoRegister() to the shared one.
 extension Container: @retroactive AutoRegistering {
@@ -38,39 +24,6 @@ extension Factory {
 }
 
 Container.shared.clock.contribute { 1 }
-launch()
-
-// program: PromisedList
-// A promised list without a contribution, beside one with a contribution.
-// warns: promise 'probes' is never contributed to by PromisedList
-// ends: Write probes.contribute { … } into the autoRegister() of Container
-extension Container: @retroactive AutoRegistering {
-  var probes: Factory<[Int]> { contributed().promised() }
-  var migrations: AsyncFactory<[Int]> { contributed().promised() }
-  public func autoRegister() { migrations.contribute { 1 } }
-}
-
-launch()
-
-// program: DynamicMembers
-// A type with dynamic members, whose calls look like those of factories.
-// promises: clock, lamp, door
-@dynamicMemberLookup struct Keeper {
-  subscript(dynamicMember path: KeyPath<Container, Factory<Int?>>) -> (Int) -> Void {
-    { value in Container.shared[keyPath: path].register { value } }
-  }
-}
-@dynamicMemberLookup struct Setter {
-  subscript(dynamicMember path: KeyPath<Container, Factory<Int?>>) -> Int {
-    get { 0 }
-    nonmutating set { Container.shared[keyPath: path].register { newValue } }
-  }
-}
-
-Keeper().clock(1)
-let keep = Keeper().lamp
-keep(2)
-Setter().door = 3
 launch()
 
 // program: FunctionsAndKeys
@@ -127,78 +80,6 @@ func lamp() -> some Wiring { LampWiring() }
 let clock: any Wiring = ClockWiring()
 let types: [BellWiring.Type] = [BellWiring.self]
 Container.wire(with: AllWirings(wirings: [clock, lamp(), .door] + types.map { $0.init() }))
-launch()
-
-// program: ImplicitCalls
-// Functions that the language calls, and that nothing names.
-// promises: clock, lamp, door, bell, roof, wall, yard
-struct Boot: CustomStringConvertible, ExpressibleByIntegerLiteral, Equatable {
-  init(integerLiteral value: Int) { Container.shared.clock.register { value } }
-  func callAsFunction() { Container.shared.lamp.register { 2 } }
-  subscript(number: Int) -> Int {
-    Container.shared.door.register { number }
-    return number
-  }
-  var description: String {
-    Container.shared.bell.register { 4 }
-    return "boot"
-  }
-  static func == (left: Boot, right: Boot) -> Bool {
-    Container.shared.roof.register { 5 }
-    return true
-  }
-}
-@dynamicCallable struct Caller {
-  func dynamicallyCall(withArguments numbers: [Int]) { Container.shared.wall.register { 6 } }
-}
-extension DefaultStringInterpolation {
-  mutating func appendInterpolation(yard: Int) { Container.shared.yard.register { yard } }
-}
-
-let boot: Boot = 1
-boot()
-_ = boot[3]
-_ = "\(boot)\(yard: 7)"
-_ = boot == boot
-Caller()(6, 6)
-launch()
-
-// program: ImplicitWitnesses
-// Functions that the standard library, a macro, C or a result builder calls.
-// promises: clock, lamp, door, bell, roof
-struct Steps: Sequence, IteratorProtocol {
-  mutating func next() -> Int? {
-    Container.shared.clock.register { 1 }
-    return nil
-  }
-}
-struct Name: Hashable {
-  func hash(into hasher: inout Hasher) { Container.shared.lamp.register { 2 } }
-}
-@resultBuilder enum Parts {
-  static func buildBlock(_ numbers: Int...) -> Int {
-    Container.shared.door.register { 3 }
-    return 3
-  }
-}
-func build(@Parts _ number: () -> Int) { _ = number() }
-@_cdecl("ring_the_bell") func wireBell() { Container.shared.bell.register { 4 } }
-@_silgen_name("ring_the_bell") func ringTheBell()
-struct Range {
-  static func ~= (range: Range, value: Int) -> Bool {
-    Container.shared.roof.register { 5 }
-    return true
-  }
-}
-
-for _ in Steps() {}
-_ = Set([Name()])
-build { 3 }
-ringTheBell()
-switch CommandLine.arguments.count {
-case Range(): break
-default: break
-}
 launch()
 
 // program: ImportClass
@@ -286,87 +167,6 @@ extension Container {
   public var clock: Factory<Clock?> { promised() }
   public var lamp: Factory<Clock?> { promised() }
 }
-
-// program: OnlyForContext
-// A registration for tests only.
-// warns: promise 'clock' is registered for a context only
-// ends: Container.clock is promised in
-extension Container: @retroactive AutoRegistering {
-  var clock: Factory<Int?> { promised() }
-  public func autoRegister() { clock.onTest { 1 } }
-}
-
-launch()
-
-// program: OnlyInFailingBranch
-// A registration in a branch that doesn't run. Only the launch finds the promise.
-// ends: Container.clock is promised in
-extension Container: @retroactive AutoRegistering {
-  var clock: Factory<Int?> { promised() }
-  public func autoRegister() {
-    if CommandLine.arguments.contains("--clock") { clock.register { 1 } }
-  }
-}
-
-launch()
-
-// program: OnlyInInactiveCondition
-// A registration that isn't compiled looks like one. Only the launch finds the promise.
-// ends: Container.clock is promised in
-extension Container: @retroactive AutoRegistering {
-  var clock: Factory<Int?> { promised() }
-  public func autoRegister() {
-    #if os(Windows)
-      clock.register { 1 }
-    #endif
-  }
-}
-
-launch()
-
-// program: OnlyInUncalledFunction
-// The only registration is in a function that nothing names.
-// warns: promise 'clock' is registered only in
-// ends: Container.clock is promised in
-extension Container {
-  var clock: Factory<Int?> { promised() }
-  func registerDemo() { clock.register { 1 } }
-}
-
-launch()
-
-// program: OnlyInUnusedWiring
-// The only registration is in a wiring that the program doesn't pass.
-// warns: promise 'clock' is registered only in
-// ends: Container.clock is promised in
-// promises: clock
-struct PlainWiring: Wiring {
-  func register(in container: Container) {}
-}
-
-struct DemoWiring: Wiring {
-  func register(in container: Container) { container.clock.register { 1 } }
-}
-
-Container.wire(with: PlainWiring())
-launch()
-
-// program: Operators
-// Operators of the program register.
-// promises: clock, lamp, door
-infix operator <-
-prefix operator ^
-func <- (factory: Factory<Int?>, make: @escaping @Sendable () -> Int) {
-  factory.register { make() }
-}
-func ?? (factory: Factory<Int?>, value: Int) { factory.register { value } }
-prefix func ^ (factory: Factory<Int?>) { factory.register { 3 } }
-
-let container = Container.shared
-container.clock <- { 1 }
-container.lamp ?? 2
-^container.door
-launch()
 
 // program: OtherContainer
 // The program's wiring is for Container. The autoRegister() of another container runs.
@@ -473,29 +273,6 @@ extension Container {
 }
 extension Container: AutoRegistering {}
 
-// program: SameNameOfMethod
-// A call of another type's register behind the name. Only the launch finds the promise.
-// ends: Container.clock is promised in
-// promises: clock
-struct Clock { func register(_ name: String) {} }
-struct Plans { var clock = Clock() }
-
-Plans().clock.register("morning")
-launch()
-
-// program: SameNameRegistered
-// A name is enough: another factory of the same name is registered. Only the launch finds the promise.
-// ends: Container.clock is promised in
-// promises: clock
-final class Store: SharedContainer {
-  @TaskLocal static var shared = Store()
-  let manager = ContainerManager()
-  var clock: Factory<Int?> { promised() }
-}
-
-Store.shared.clock.register { 1 }
-launch()
-
 // program: Values
 // The factory goes through a variable, a list, a tuple, a pattern, a property or a switch.
 extension Container {
@@ -541,34 +318,3 @@ extension Parts where Self: Container {
 Container.shared.registerClock()
 Container.shared.registerCalendar()
 launch()
-
-// program: WitnessesOfUnread
-// Functions that only a module calls that isn't read.
-// promises: clock, lamp, door
-import UnreadFramework
-
-struct Server: Service {
-  func boot() { Container.shared.clock.register { 1 } }
-}
-final class Screen: Window {
-  override func didOpen() { Container.shared.lamp.register { 2 } }
-}
-extension Screen: Closing {}
-extension Closing {
-  func close() { Container.shared.door.register { 3 } }
-}
-
-serve(Server(), Screen())
-launch()
-// === UnreadFramework/Framework.swift
-public protocol Service { func boot() }
-public protocol Closing { func close() }
-open class Window {
-  public init() {}
-  open func didOpen() {}
-}
-public func serve(_ service: some Service, _ window: some Window & Closing) {
-  service.boot()
-  window.didOpen()
-  window.close()
-}
