@@ -1,26 +1,10 @@
 import FactoryKit
 import Testing
 
-/// Facts about the Swift runtime that FactoryKit depends on, and that aren't documented.
+/// Facts about the Swift runtime that FactoryKit depends on.
 struct RuntimeAssumptionsTests {
   @Test func factsAreTrue() async {
     #expect(await RuntimeAssumptions.violation == nil)
-  }
-
-  @Test("An object in its deinitialization isn't retained")
-  func deinitializedObjects() {
-    let container = AssumptionsContainer()
-    let seen = Shared<[ObjectIdentifier]>([])
-    var object: Mortal? = container.mortal()
-    object?.onDeinit = { [container] in
-      let next = container.mortal()
-      seen.change { $0.append(ObjectIdentifier(next)) }
-      withExtendedLifetime(next) { #expect(container.mortal() === next) }
-    }
-    let first = object.map { ObjectIdentifier($0) }
-    #expect(object === container.mortal())
-    object = nil
-    #expect(seen.value.count == 1 && seen.value.first != first)
   }
 
   @Test("A child task has its parent's task-local value, and another task has a copy")
@@ -47,11 +31,6 @@ struct RuntimeAssumptionsTests {
   }
 }
 
-private final class Mortal {
-  var onDeinit: () -> Void = {}
-  deinit { onDeinit() }
-}
-
 private protocol Possible {
   var isThere: Bool { get }
 }
@@ -62,7 +41,6 @@ extension Int?: Possible {
 
 private final class AssumptionsContainer: ManagedContainer {
   let manager = ContainerManager()
-  var mortal: Factory<Mortal> { self { Mortal() }.shared }
   let built = Shared<[String]>([])
   var nothing: Factory<any Possible> {
     self {

@@ -30,20 +30,6 @@ struct ExpiryRaceTests {
     }
   }
 
-  @Test func eachParametersExpiredInstanceIsReplacedOnce() {
-    let container = TestContainer()
-    let builds = Shared(0)
-    container.ofNumber.register { _ in
-      builds.change { $0 += 1 }
-      pause(seconds: 0.003)
-      return Service()
-    }
-    for number in 0..<4 { _ = container.ofNumber(number) }
-    let ended = threadsEnd(8) { index in after(61) { _ = container.ofNumber(index % 4) } }
-    #expect(ended)
-    #expect(builds.value == 8)
-  }
-
   @Test func anEarlierReadOfTheClockExpiresNothing() {
     let container = TestContainer()
     let service = after(100) { container.brief.cached() }
@@ -117,7 +103,4 @@ extension Scope {
 extension TestContainer {
   fileprivate var brief: Factory<Service> { self { Service() }.timeToLive(60) }
   fileprivate var mortal: Factory<Farewell?> { self { nil }.cached }
-  fileprivate var ofNumber: ParameterFactory<Int, Service> {
-    self { _ in Service() }.scopeOnParameters.cached.timeToLive(60)
-  }
 }

@@ -70,7 +70,6 @@ struct LazyInjectedTests {
 private final class Client {
   @LazyInjected(\.lazyService) var service
   @LazyInjected(\.lazyStored) var stored
-  @LazyInjected(\TestContainer.lazyOwn) var own
 }
 
 private final class Left {
@@ -86,8 +85,4 @@ extension Container {
   fileprivate var lazyStored: Factory<Service> { self { Service() }.cached }
   fileprivate var lazyLeft: Factory<Left> { self { Left() }.cached }
   fileprivate var lazyRight: Factory<Right> { self { Right() } }
-}
-
-extension TestContainer {
-  fileprivate var lazyOwn: Factory<String> { self { "definition" } }
 }
