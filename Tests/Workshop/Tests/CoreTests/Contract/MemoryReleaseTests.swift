@@ -57,15 +57,6 @@ struct MemoryReleaseTests {
     #expect(count.value == 0)
   }
 
-  @Test(arguments: [true, false])
-  func aResetFreesTheInstancesOfAThousandParameters(isFull: Bool) {
-    let container = OpenContainer()
-    for number in 0..<1_000 { _ = container.ofDouble(count).cached(Double(number)) }
-    #expect(count.value == 1_000)
-    container.reset(options: isFull ? .all : .scope)
-    #expect(count.value == 0)
-  }
-
   @Test func aWeakInstanceIsFreedWithItsLastReference() {
     let container = OpenContainer()
     let ended = threadsEnd(4) { _ in

@@ -9,29 +9,6 @@ import Testing
 struct OpenScopeRaceTests {
   private let container = TestContainer()
 
-  @Test func manyThreadsBuildOneInstance() {
-    let builds = Atomic(0)
-    container.raced.register {
-      builds.add(1, ordering: .relaxed)
-      return Service()
-    }
-    for round in 1...50 {
-      let instances = Shared<Set<ObjectIdentifier>>([])
-      // The scope stores the instance until its end, so that its address is not reused.
-      Scope.request.open {
-        let scopes = TaskScopes.current
-        onThreads(4) { [container] _ in
-          scopes.withValues {
-            let instance = ObjectIdentifier(container.raced())
-            instances.change { _ = $0.insert(instance) }
-          }
-        }
-      }
-      #expect(instances.value.count == 1)
-      #expect(builds.load(ordering: .relaxed) == round)
-    }
-  }
-
   @Test func noThreadFindsAReplacedInstance() {
     let last = rounds(400)
     let registered = Atomic(0)
@@ -69,21 +46,6 @@ struct OpenScopeRaceTests {
       }
     }
     #expect(stale.load(ordering: .relaxed) == 0)
-  }
-
-  @Test func openScopesOfThreadsShareNothing() {
-    onThreads(4) { [container] index in
-      for _ in 0..<300 {
-        let mine = Service()
-        Scope.request.open(in: container) {
-          if index.isMultiple(of: 2) { $0.raced.register { mine } }
-        } operation: {
-          let raced = container.raced()
-          #expect((raced === mine) == index.isMultiple(of: 2))
-          #expect(container.raced() === raced)
-        }
-      }
-    }
   }
 
   @Test func aLateTasksInstancesAreFreedWithTheScope() {

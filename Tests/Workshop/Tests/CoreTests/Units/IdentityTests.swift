@@ -2,29 +2,13 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// The place of a declaration identifies its factory.
-///
-/// `IdentityTests+Twin.swift` declares twins.
+/// The types of a factory belong to its identity, and the type of a container doesn't.
 @Suite(.container)
 struct IdentityTests {
   let container = TestContainer()
 
-  @Test func filesDistinguishFactoriesOfOneName() {
-    container.twin.register { "registered" }
-    #expect(container.twin() == "registered")
-    #expect(twinOfAnotherFile(in: container) == "twin of another file")
-  }
-
-  @Test func filesDistinguishSingletonsOfOneName() {
-    #expect(container.twinSingleton() !== twinSingletonOfAnotherFile(in: container))
-  }
-
-  @Test func containersDistinguishSingletonsOfOneName() {
-    #expect(container.twinSingleton() !== TwinContainer().twinSingleton())
-  }
-
   @Test func allContainersShareASingleton() {
-    #expect(container.common() === TwinContainer().common())
+    #expect(container.common() === OtherContainer().common())
   }
 
   @Test func typesDistinguishFactoriesOfOneName() {
@@ -34,18 +18,10 @@ struct IdentityTests {
     #expect(container.generic("text")() == "registered")
     #expect(numbers() == 1)
   }
-
-  @Test func parametersDistinguishFactoriesOfOneName() {
-    container.plural.register { "registered" }
-    container.pluralOfNumber.register { "registered \($0)" }
-    #expect(container.plural() == "registered")
-    #expect(container.pluralOfNumber(2) == "registered 2")
-    #expect(container.pluralOfText("two") == "two")
-  }
 }
 
-private final class TwinContainer: SharedContainer {
-  @TaskLocal static var shared = TwinContainer()
+private final class OtherContainer: SharedContainer {
+  @TaskLocal static var shared = OtherContainer()
   let manager = ContainerManager()
 }
 
@@ -53,17 +29,6 @@ extension SharedContainer {
   fileprivate var common: Factory<Service> { self { Service() }.singleton }
 }
 
-extension TwinContainer {
-  fileprivate var twinSingleton: Factory<Service> { self { Service() }.singleton }
-}
-
 extension TestContainer {
-  fileprivate var twin: Factory<String> { self { "twin" } }
-  fileprivate var twinSingleton: Factory<Service> { self { Service() }.singleton }
-  fileprivate var plural: Factory<String> { self(key: "plural") { "none" } }
-  fileprivate var pluralOfNumber: ParameterFactory<Int, String> {
-    self(key: "plural") { "\($0)" }
-  }
-  fileprivate var pluralOfText: ParameterFactory<String, String> { self(key: "plural") { $0 } }
   fileprivate func generic<T>(_ value: T) -> Factory<T> { self { value } }
 }
