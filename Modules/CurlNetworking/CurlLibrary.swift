@@ -33,7 +33,9 @@ package struct CurlLibrary: @unchecked Sendable {
     var number: UInt32 = 0
     let opening = ccurl_open(name, functions, &number)
     self.number = number
-    guard opening != CCURL_OPENED else { return }
+    guard opening != CCURL_OPENED else {
+      return
+    }
     functions.deallocate()
     let fault =
       switch opening {

@@ -22,7 +22,9 @@ package final class CurlNetwork: Networking {
   }
 
   deinit {
-    for handle in idle.withLock(\.self) { handle.close() }
+    for handle in idle.withLock(\.self) {
+      handle.close()
+    }
   }
 
   package func response(to request: NetworkRequest) async throws -> NetworkResponse {
@@ -32,14 +34,18 @@ package final class CurlNetwork: Networking {
     var request = request
     for _ in 0...Self.redirectLimit {
       let left = ContinuousClock.now.duration(to: end)
-      guard left > .zero else { throw NetworkError.timedOut(request.timeout) }
+      guard left > .zero else {
+        throw NetworkError.timedOut(request.timeout)
+      }
       guard request.credentials.isEmpty || origin.isConfidential else {
         throw NetworkError.insecureCredentials
       }
       let transfer = CurlTransfer(request, to: origin, within: left, library)
       let (response, location) = try await run(transfer)
       let target = location.flatMap { URL(text: $0, relativeTo: request.url)?.absoluteURL }
-      guard let target else { return response }
+      guard let target else {
+        return response
+      }
       let next = try Origin(target)
       guard next.isEncrypted || !origin.isEncrypted else {
         throw NetworkError.failed(
@@ -48,7 +54,9 @@ package final class CurlNetwork: Networking {
       }
       // After a redirect to another origin, the credentials aren't sent any more, even if a further
       // redirect leads back.
-      if next != origin { request.credentials = Credentials() }
+      if next != origin {
+        request.credentials = Credentials()
+      }
       request.url = target
       origin = next
     }
@@ -70,21 +78,29 @@ package final class CurlNetwork: Networking {
       outcome.yield(self.perform(transfer))
     }
     thread.start()
-    guard let first = await outcomes.first(where: { _ in true }) else { throw CancellationError() }
+    guard let first = await outcomes.first(where: { _ in true }) else {
+      throw CancellationError()
+    }
     try Task.checkCancellation()
     return try first.get()
   }
 
   private func perform(_ transfer: CurlTransfer) -> CurlTransfer.Outcome {
     let handle = idle.withLock { $0.popLast() } ?? CurlHandle(transfer.library)
-    guard let handle else { return .failure(.failed("the system is out of memory")) }
+    guard let handle else {
+      return .failure(.failed("the system is out of memory"))
+    }
     let outcome = transfer.perform(with: handle)
     let isKept = idle.withLock { idle in
-      guard idle.count < Self.handleLimit else { return false }
+      guard idle.count < Self.handleLimit else {
+        return false
+      }
       idle.append(handle)
       return true
     }
-    if !isKept { handle.close() }
+    if !isKept {
+      handle.close()
+    }
     return outcome
   }
 }

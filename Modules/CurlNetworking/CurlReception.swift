@@ -35,7 +35,9 @@ package final class CurlReception {
       return false
     }
     // Trailers follow the body, and aren't used.
-    if hasHead { return true }
+    if hasHead {
+      return true
+    }
     let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     if line.hasPrefix("HTTP/") {
       status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
@@ -46,7 +48,9 @@ package final class CurlReception {
     } else if let colon = line.firstIndex(of: ":") {
       let name = line[..<colon].lowercased()
       let value = line[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
-      if fields[name] == nil { fields[name] = value }
+      if fields[name] == nil {
+        fields[name] = value
+      }
     }
     return true
   }
@@ -67,12 +71,16 @@ package final class CurlReception {
   /// - Returns: The response and the target.
   /// - Throws: `NetworkError.noAnswer` without a complete head.
   package func result(of url: URL) throws(NetworkError) -> Success {
-    guard hasHead else { throw .noAnswer }
+    guard hasHead else {
+      throw .noAnswer
+    }
     // The standard also has a date, which few servers send.
     let seconds = fields["retry-after"].flatMap { UInt32($0) }
     let pause = seconds.map { Duration.seconds($0) }
     let response = NetworkResponse(status: status, url: url, retryAfter: pause, body: body)
-    guard [301, 302, 303, 307, 308].contains(status) else { return (response, nil) }
+    guard [301, 302, 303, 307, 308].contains(status) else {
+      return (response, nil)
+    }
     return (response, fields["location"])
   }
 }

@@ -11,7 +11,9 @@ struct CurlHandle: @unchecked Sendable {
 
   /// Creates a handle, or returns `nil` without memory.
   init?(_ library: CurlLibrary) {
-    guard let easy = library.curl.easy_init() else { return nil }
+    guard let easy = library.curl.easy_init() else {
+      return nil
+    }
     self.easy = easy
     self.library = library
   }
@@ -66,25 +68,35 @@ final class CurlTransfer: Sendable {
     setOptions(of: handle.easy, lines)
     let code = receive(into: reception, handle.easy)
     return Result { () throws(NetworkError) in
-      if code != CCURL_OK { throw reception.end ?? failure(code, after: reception) }
+      if code != CCURL_OK {
+        throw reception.end ?? failure(code, after: reception)
+      }
       return try reception.result(of: request.url)
     }
   }
 
   private static func isValid(_ name: String, _ value: String) -> Bool {
-    guard name.wholeMatch(of: /[!-9;-~]+/) != nil else { return false }
+    guard name.wholeMatch(of: /[!-9;-~]+/) != nil else {
+      return false
+    }
     return value.utf8.allSatisfy { $0 >= 32 && $0 != 127 }
   }
 
   private func setOptions(of easy: OpaquePointer, _ lines: OpaquePointer?) {
     var address = origin.address + request.url.path(percentEncoded: true)
-    if request.url.path().isEmpty { address += "/" }
-    if let query = request.url.query(percentEncoded: true) { address += "?" + query }
+    if request.url.path().isEmpty {
+      address += "/"
+    }
+    if let query = request.url.query(percentEncoded: true) {
+      address += "?" + query
+    }
     set(CCURL_URL, address, of: easy)
     set(CCURL_USERAGENT, "libcurl/\(library.version)", of: easy)
     set(CCURL_ACCEPT_ENCODING, "gzip, deflate", of: easy)
     // A request with credentials that isn't encrypted must stay on this machine, so it uses no proxy.
-    if !origin.isEncrypted, !request.credentials.isEmpty { set(CCURL_NOPROXY, "*", of: easy) }
+    if !origin.isEncrypted, !request.credentials.isEmpty {
+      set(CCURL_NOPROXY, "*", of: easy)
+    }
     ccurl_set_pointer(library.functions, easy, CCURL_HTTPHEADER, lines.map(UnsafeRawPointer.init))
     // libcurl must not use signals.
     ccurl_set_number(library.functions, easy, CCURL_NOSIGNAL, 1)
@@ -137,7 +149,9 @@ final class CurlTransfer: Sendable {
     // libcurl calls it about once a second, also while it waits.
     ccurl_set_watcher(functions, easy) { context, _, _, _, _ in
       let transfer = CurlTransfer.object(CurlTransfer.self, context)
-      if transfer?.isCancelled.load(ordering: .relaxed) == true { return 1 }
+      if transfer?.isCancelled.load(ordering: .relaxed) == true {
+        return 1
+      }
       return 0
     }
     return withExtendedLifetime(reception) { library.curl.easy_perform(easy) }
@@ -159,7 +173,9 @@ final class CurlTransfer: Sendable {
     case CCURL_OPERATION_TIMEDOUT: return .timedOut(request.timeout)
     case CCURL_GOT_NOTHING: return .noAnswer
     case CCURL_PARTIAL_FILE, CCURL_SEND_ERROR, CCURL_RECV_ERROR, CCURL_HTTP2_STREAM:
-      if reception.hasHead { return .cutOff }
+      if reception.hasHead {
+        return .cutOff
+      }
       return .noAnswer
     case CCURL_SSL_CONNECT_ERROR, CCURL_SSL_CACERT_BADFILE, CCURL_PEER_FAILED_VERIFICATION,
       CCURL_SSL_ISSUER_ERROR, CCURL_SSL_INVALIDCERTSTATUS:

@@ -17,14 +17,20 @@ package struct Origin: Hashable, Sendable {
     }
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
       var host = url.host()?.lowercased()
-    else { throw .failed("the address is neither http nor https") }
-    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    else {
+      throw .failed("the address is neither http nor https")
+    }
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = String(host.dropFirst().dropLast())
+    }
     // All parsers of URLs interpret these characters of a host in the same way.
     guard host.wholeMatch(of: /[a-z0-9._:-]+/) != nil else {
       throw .failed("the address has a malformed host")
     }
     var defaultPort = 80
-    if scheme == "https" { defaultPort = 443 }
+    if scheme == "https" {
+      defaultPort = 443
+    }
     self.scheme = scheme
     self.host = host
     port = url.port ?? defaultPort
@@ -43,7 +49,9 @@ package struct Origin: Hashable, Sendable {
   package var isConfidential: Bool {
     // The system reads a number with a leading zero as octal: 0127.0.0.1 is 87.0.0.1.
     let loopback = /127(\.([1-9]?[0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])){3}/
-    if isEncrypted || ["localhost", "::1"].contains(host) { return true }
+    if isEncrypted || ["localhost", "::1"].contains(host) {
+      return true
+    }
     return host.wholeMatch(of: loopback) != nil
   }
 }

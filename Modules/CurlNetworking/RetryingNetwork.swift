@@ -48,7 +48,9 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
       let outcome = try await outcome(of: attempt, for: request)
       guard let pause = pause(after: outcome, attempt: number),
         clock.now.advanced(by: pause) < end
-      else { return try outcome.get() }
+      else {
+        return try outcome.get()
+      }
       try await clock.sleep(for: pause)
       attempt.timeout = clock.now.duration(to: end)
     }

@@ -74,7 +74,9 @@ extension Command {
       manager.recordsResolutions = true
       try await work()
       let resolutions = manager.resolutionGraph
-      guard arguments.contains(graph) else { return try output.write(resolutions.text(as: format)) }
+      guard arguments.contains(graph) else {
+        return try output.write(resolutions.text(as: format))
+      }
       let missing = plan.graph.missing(from: resolutions)
       let isComplete = missing.requests.isEmpty && format == .table
       try output.write(
@@ -84,7 +86,9 @@ extension Command {
   }
 
   private static func checkShowsOverview(_ arguments: Arguments) throws(UsageError) {
-    guard arguments.contains(graph) || arguments.contains(resolved) else { return }
+    guard arguments.contains(graph) || arguments.contains(resolved) else {
+      return
+    }
     let option = "--format with --graph or --resolved"
     throw UsageError.unknownValue(page, of: option, expected: textFormats)
   }

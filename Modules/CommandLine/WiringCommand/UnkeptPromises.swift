@@ -11,7 +11,9 @@ public struct UnkeptPromises: Error {
   ///
   /// - Throws: ``UnkeptPromises``, with all unkept promises of the report.
   public static func check(_ report: WiringReport) throws(UnkeptPromises) {
-    if !report.isClean { throw UnkeptPromises(promises: report.unkept) }
+    if !report.isClean {
+      throw UnkeptPromises(promises: report.unkept)
+    }
   }
 }
 

@@ -38,12 +38,16 @@ final class GracefulShutdown: Sendable {
       defer { state.hasBegun = true }
       return !state.hasBegun
     }
-    if isFirst { Task(executorPreference: ThreadExecutor()) { self.callHandlers() } }
+    if isFirst {
+      Task(executorPreference: ThreadExecutor()) { self.callHandlers() }
+    }
   }
 
   private func callHandlers() {
     // One after the other: a handler may be removed while an earlier one runs.
-    while let handler = state.withLock({ $0.takeHandler() }) { handler() }
+    while let handler = state.withLock({ $0.takeHandler() }) {
+      handler()
+    }
     endOfCalls.finish()
   }
 
@@ -51,7 +55,9 @@ final class GracefulShutdown: Sendable {
   ///
   /// Returns at once before the request to end.
   func waitForHandlers() async {
-    if hasBegun { for await _ in calls {} }
+    if hasBegun {
+      for await _ in calls {}
+    }
   }
 
   /// Adds a closure for the request to end, or calls it now if the service was asked already.
@@ -59,18 +65,24 @@ final class GracefulShutdown: Sendable {
   /// - Returns: The identity of the closure, to remove it; `nil` if the closure was called.
   func add(_ handler: @escaping @Sendable () -> Void) -> Int? {
     let id: Int? = state.withLock { state in
-      guard !state.hasBegun else { return nil }
+      guard !state.hasBegun else {
+        return nil
+      }
       state.nextID += 1
       state.handlers[state.nextID] = handler
       return state.nextID
     }
-    if id == nil { handler() }
+    if id == nil {
+      handler()
+    }
     return id
   }
 
   /// Removes a closure, which is never called afterwards, but may still be running.
   func remove(_ id: Int?) {
-    guard let id else { return }
+    guard let id else {
+      return
+    }
     let handler = state.withLock { $0.handlers.removeValue(forKey: id) }
     // The closure is released outside the lock.
     _ = handler

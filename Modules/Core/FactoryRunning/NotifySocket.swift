@@ -28,7 +28,9 @@ package struct NotifySocket: Sendable {
   /// - Parameter variable: Returns the value of an environment variable.
   /// - Throws: ``Failure`` for values that systemd doesn't set.
   package init?(_ variable: (String) -> String?) throws(Failure) {
-    guard let path = variable("NOTIFY_SOCKET"), !path.isEmpty else { return nil }
+    guard let path = variable("NOTIFY_SOCKET"), !path.isEmpty else {
+      return nil
+    }
     // An address has room for a path or an abstract name up to the limit.
     guard path.utf8.count > 1, path.utf8.count < Self.limit,
       path.hasPrefix("/") || path.hasPrefix("@")
@@ -42,7 +44,9 @@ package struct NotifySocket: Sendable {
       watchdogInterval = nil
       return
     }
-    guard let microseconds = UInt64(text), microseconds > 0 else { throw .invalidInterval(text) }
+    guard let microseconds = UInt64(text), microseconds > 0 else {
+      throw .invalidInterval(text)
+    }
     watchdogInterval = .microseconds(Int64(clamping: microseconds)).asLimit
   }
 
@@ -58,13 +62,17 @@ package struct NotifySocket: Sendable {
   /// - Throws: ``Failure/unreachable(_:_:)`` if no process listens.
   package func send(_ message: String) throws(Failure) {
     let descriptor = socket(AF_UNIX, Self.datagram | Int32(O_CLOEXEC), 0)
-    guard descriptor >= 0 else { throw .unreachable(path, errno) }
+    guard descriptor >= 0 else {
+      throw .unreachable(path, errno)
+    }
     defer { close(descriptor) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var name = Array(path.utf8)
     // An abstract name begins with a zero.
-    if name.first == UInt8(ascii: "@") { name[0] = 0 }
+    if name.first == UInt8(ascii: "@") {
+      name[0] = 0
+    }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
     let length = socklen_t(MemoryLayout<sockaddr_un>.size - Self.limit + name.count)
     let bytes = Array(message.utf8)
@@ -86,7 +94,9 @@ package struct NotifySocket: Sendable {
 
   /// Sends `WATCHDOG=1` to systemd at regular intervals, if systemd expects it.
   func startWatchdog(on clock: any Clock<Duration>) -> Task<Void, any Error>? {
-    guard let watchdogInterval else { return nil }
+    guard let watchdogInterval else {
+      return nil
+    }
     return Task {
       while true {
         try await clock.sleep(for: watchdogInterval / 2)

@@ -85,6 +85,8 @@ public struct ServiceAdapter: Service {
     // A request at this moment either comes before the end, or has no effect.
     request.finish()
     await handler
-    if let failure { throw failure }
+    if let failure {
+      throw failure
+    }
   }
 }

@@ -15,7 +15,11 @@ struct ServiceFailures {
 
   /// Stores the first error, and reports any other.
   mutating func fail(_ error: any Error) {
-    if first == nil { first = error } else { report(error) }
+    if first == nil {
+      first = error
+    } else {
+      report(error)
+    }
   }
 
   /// Reports an error, after the earlier ones.

@@ -129,7 +129,9 @@ public actor ServiceGroup: Service {
     then close: () async throws -> Void
   ) async throws {
     let before = phase
-    guard [.idle, .finished].contains(before) else { throw ServiceGroupError.alreadyRunning }
+    guard [.idle, .finished].contains(before) else {
+      throw ServiceGroupError.alreadyRunning
+    }
     phase = .running
     defer { phase = .finished }
     let release = isNested ? {} : trapSignals()
@@ -139,7 +141,9 @@ public actor ServiceGroup: Service {
     } else if !isAskedToEnd {
       do {
         try await prepare()
-        if !isAskedToEnd { await runServices() }
+        if !isAskedToEnd {
+          await runServices()
+        }
       } catch {
         fail(error)
       }
@@ -148,7 +152,9 @@ public actor ServiceGroup: Service {
     watchdog?.cancel()
     // The program may end when this function has returned.
     await failures.waitForReports()
-    if let failure = failures.first { throw failure }
+    if let failure = failures.first {
+      throw failure
+    }
     try Task.checkCancellation()
   }
 
@@ -167,7 +173,9 @@ public actor ServiceGroup: Service {
       event.yield(.cancellation)
     }
     // All services have ended by themselves, as their configuration allows.
-    if phase == .running { stopBeingReady() }
+    if phase == .running {
+      stopBeingReady()
+    }
     timer?.cancel()
   }
 
@@ -200,15 +208,23 @@ public actor ServiceGroup: Service {
         defer { isFirst = false }
         return isFirst
       }
-      if wasFirst { askToEnd() } else { signals.end(signal) }
+      if wasFirst {
+        askToEnd()
+      } else {
+        signals.end(signal)
+      }
     }
   }
 
   /// Starts the services and the watchdog, and tells systemd.
   private func start() {
-    if configuration.services.isEmpty { return fail(ServiceGroupError.noServices) }
+    if configuration.services.isEmpty {
+      return fail(ServiceGroupError.noServices)
+    }
     do {
-      if !isNested { socket = try notifySocket() }
+      if !isNested {
+        socket = try notifySocket()
+      }
     } catch {
       return fail(error)
     }
@@ -228,13 +244,17 @@ public actor ServiceGroup: Service {
 
   /// Waits no longer for a service to be ready.
   private func setReady(_ index: Int) {
-    if unready.remove(index) != nil { reportReadiness() }
+    if unready.remove(index) != nil {
+      reportReadiness()
+    }
   }
 
   /// Tells systemd, and the group around this one, when all services are ready.
   private func reportReadiness() {
     // Services whose end is ignored may all have ended.
-    guard unready.isEmpty, !running.isEmpty, phase == .running else { return }
+    guard unready.isEmpty, !running.isEmpty, phase == .running else {
+      return
+    }
     readiness.withLock { $0 = true }
     do {
       try socket?.send("READY=1")
@@ -249,7 +269,9 @@ public actor ServiceGroup: Service {
   }
 
   private func untilAllHaveEnded() async {
-    guard !running.isEmpty else { return }
+    guard !running.isEmpty else {
+      return
+    }
     for await event in events {
       switch event {
       case .ended(let index, let error): end(index, error)
@@ -264,7 +286,9 @@ public actor ServiceGroup: Service {
         }
         return
       }
-      if running.isEmpty { return }
+      if running.isEmpty {
+        return
+      }
     }
   }
 
@@ -294,7 +318,9 @@ public actor ServiceGroup: Service {
         fail(error)
       }
     }
-    if phase == .shuttingDown { askLast() }
+    if phase == .shuttingDown {
+      askLast()
+    }
   }
 
   /// Notes the end of a service that should have continued.
@@ -310,10 +336,14 @@ public actor ServiceGroup: Service {
       fail(error ?? ServiceGroupError.serviceFinishedUnexpectedly(name(index)))
       cancel()
     case .gracefullyShutdownGroup:
-      if let error { fail(error) }
+      if let error {
+        fail(error)
+      }
       shutDown()
     case .ignore:
-      if let error { failures.report(error) }
+      if let error {
+        failures.report(error)
+      }
       setReady(index)
     }
   }
@@ -322,15 +352,21 @@ public actor ServiceGroup: Service {
 
   /// Reports which of several services has failed, because its error needn't say so.
   private func reportName(_ index: Int) {
-    guard configuration.services.count > 1 else { return }
+    guard configuration.services.count > 1 else {
+      return
+    }
     failures.report(ServiceGroupError.serviceFailed(name(index)))
   }
 
   private func shutDown() {
-    guard phase == .running else { return }
+    guard phase == .running else {
+      return
+    }
     phase = .draining
     stopBeingReady()
-    guard configuration.drainDuration > .zero else { return beginShutdown() }
+    guard configuration.drainDuration > .zero else {
+      return beginShutdown()
+    }
     setTimer(configuration.drainDuration, .drained)
   }
 
@@ -342,7 +378,9 @@ public actor ServiceGroup: Service {
 
   /// Asks the services to end, after the drain time.
   private func beginShutdown() {
-    guard phase == .draining else { return }
+    guard phase == .draining else {
+      return
+    }
     phase = .shuttingDown
     setTimer(configuration.maximumGracefulShutdownDuration, .shutdownLimit)
     askLast()
@@ -350,7 +388,9 @@ public actor ServiceGroup: Service {
 
   /// Asks the last service that hasn't ended to end.
   private func askLast() {
-    if let last = running.max() { members[last].shutdown.begin() }
+    if let last = running.max() {
+      members[last].shutdown.begin()
+    }
   }
 
   private func limitShutdown() {
@@ -363,12 +403,18 @@ public actor ServiceGroup: Service {
   }
 
   private func cancel() {
-    guard phase != .cancelled else { return }
-    if phase == .running { stopBeingReady() }
+    guard phase != .cancelled else {
+      return
+    }
+    if phase == .running {
+      stopBeingReady()
+    }
     phase = .cancelled
     setTimer(configuration.maximumCancellationDuration, .cancellationLimit)
     // Each on its own thread: a handler that blocks delays neither the limit nor the others.
-    for index in running { ThreadExecutor.cancel([members[index].task]) }
+    for index in running {
+      ThreadExecutor.cancel([members[index].task])
+    }
   }
 
   private func setTimer(_ limit: Duration?, _ end: Event) {

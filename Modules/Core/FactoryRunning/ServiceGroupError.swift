@@ -46,7 +46,9 @@ extension ServiceGroupError: CustomStringConvertible {
   }
 
   private static func notAsked(_ names: [String]) -> String {
-    if names.isEmpty { return "" }
+    if names.isEmpty {
+      return ""
+    }
     return " \(list(names)) had to wait for its end, and couldn't end in order."
   }
 

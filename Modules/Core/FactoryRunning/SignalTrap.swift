@@ -81,7 +81,9 @@ enum SignalTrap {
   }
 
   private static func restore(_ number: Int32, _ previous: inout [Int32: sigaction]) {
-    guard var action = previous.removeValue(forKey: number) else { return }
+    guard var action = previous.removeValue(forKey: number) else {
+      return
+    }
     sigaction(number, &action, nil)
   }
 
@@ -108,9 +110,13 @@ enum SignalTrap {
       for number in Int32(1)...64 where bits & bit(of: number) != 0 {
         let signal = UnixSignal(rawValue: number)
         let traps = state.withLock { $0.traps.values.filter { $0.signals.contains(signal) } }
-        for trap in traps { trap.handler(signal) }
+        for trap in traps {
+          trap.handler(signal)
+        }
         // The last trap was released after the signal was noted, so its previous action follows.
-        if traps.isEmpty { kill(getpid(), number) }
+        if traps.isEmpty {
+          kill(getpid(), number)
+        }
       }
     }
   }
@@ -122,7 +128,9 @@ enum SignalTrap {
     let code = errno
     noted.bitwiseOr(bit(of: number), ordering: .acquiringAndReleasing)
     let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: wakeup.load(ordering: .acquiring))
-    if let semaphore { sem_post(semaphore) }
+    if let semaphore {
+      sem_post(semaphore)
+    }
     errno = code
   }
 
@@ -133,11 +141,15 @@ enum SignalTrap {
   ///   - previous: Receives the previous action.
   /// - Returns: Whether it's handled.
   private static func catchSignal(_ number: Int32, _ previous: inout [Int32: sigaction]) -> Bool {
-    guard previous[number] == nil else { return true }
+    guard previous[number] == nil else {
+      return true
+    }
     var before = sigaction()
     sigaction(number, nil, &before)
     guard unsafeBitCast(before.handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
-    else { return false }
+    else {
+      return false
+    }
     var trap = sigaction()
     trap.handler = { SignalTrap.note($0) }
     trap.sa_flags = SA_RESTART

@@ -16,7 +16,9 @@ public func withGracefulShutdownHandler<Result>(
   operation: () async throws -> Result,
   onGracefulShutdown handler: @escaping @Sendable () -> Void
 ) async rethrows -> Result {
-  guard let shutdown = GracefulShutdown.current else { return try await operation() }
+  guard let shutdown = GracefulShutdown.current else {
+    return try await operation()
+  }
   let id = shutdown.add(handler)
   defer { shutdown.remove(id) }
   return try await operation()
@@ -52,7 +54,9 @@ public func gracefulShutdown() async throws {
   } onGracefulShutdown: {
     end.finish()
   }
-  if !Task.isShuttingDownGracefully { try Task.checkCancellation() }
+  if !Task.isShuttingDownGracefully {
+    try Task.checkCancellation()
+  }
 }
 
 extension Task where Success == Never, Failure == Never {

@@ -22,7 +22,9 @@ enum CallSite {
         else { return nil }
         // Under the lock, so that each address is looked up once.
         let place = known.withLock { known in
-          if let place = known[address] { return place }
+          if let place = known[address] {
+            return place
+          }
           let symbols = backtrace.symbolicated(with: images)?.frames.prefix {
             $0.captured.originalProgramCounter == address
           }
@@ -30,7 +32,9 @@ enum CallSite {
           known[address] = .some(place)
           return place
         }
-        if let place { return place }
+        if let place {
+          return place
+        }
       }
     #endif
     return nil
@@ -62,13 +66,17 @@ enum CallSite {
     private static func module(of name: String) -> Substring? {
       let counted = name.drop { !$0.isNumber }
       let digits = counted.prefix(while: \.isNumber)
-      guard let length = Int(digits), length > 0 else { return nil }
+      guard let length = Int(digits), length > 0 else {
+        return nil
+      }
       return counted.dropFirst(digits.count).prefix(length)
     }
 
     /// Whether a file is neither FactoryKit's nor of this module, and was not made by a macro.
     private static func isForeign(_ path: String) -> Bool {
-      guard path.hasSuffix(".swift"), !path.contains("@__swiftmacro") else { return false }
+      guard path.hasSuffix(".swift"), !path.contains("@__swiftmacro") else {
+        return false
+      }
       return !folders.contains { folder in
         // Code inlined from another module may have a path relative to the folder of its compilation.
         path.hasPrefix(folder.absolute) || path.first != "/" && path.contains(folder.relative)

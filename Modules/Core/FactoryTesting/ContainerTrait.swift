@@ -146,7 +146,9 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
       try await Scope.$singleton.withValue(singletons) {
         let containers = unbound.map { $0.makeCarried(in: scope) }
         try await TestContainers.withValues(of: containers[...]) {
-          for prepare in preparations { try await prepare() }
+          for prepare in preparations {
+            try await prepare()
+          }
           try await function()
         }
       }

@@ -28,13 +28,19 @@ final class IssueLog: Supervisor {
 
   private func record(_ issue: PendingIssue) {
     // Other code may have the scope of the test without belonging to a test.
-    if Test.current != nil { return issue.record() }
+    if Test.current != nil {
+      return issue.record()
+    }
     let isLate = pending.withLock { pending in
-      if !pending.isClosed { pending.issues.append(issue) }
+      if !pending.isClosed {
+        pending.issues.append(issue)
+      }
       return pending.isClosed
     }
     // The test has ended. An issue outside all tests still fails the run.
-    if isLate { issue.record() }
+    if isLate {
+      issue.record()
+    }
   }
 
   /// Records the issues of other threads, which don't know their test.
@@ -44,6 +50,8 @@ final class IssueLog: Supervisor {
       defer { pending.issues = [] }
       return pending.issues
     }
-    for issue in issues { issue.record() }
+    for issue in issues {
+      issue.record()
+    }
   }
 }

@@ -43,7 +43,9 @@ struct PendingIssue: Sendable {
         "\(factory.name) is promised in \(factory.place), and nothing is registered for it."
       )
       reason = "if the test needs nil."
-      if factory.isList { reason = "if the test needs an empty list." }
+      if factory.isList {
+        reason = "if the test needs an empty list."
+      }
     } else {
       words.append(
         "\(factory.name), declared in \(factory.place), was resolved in a strict test that registers "

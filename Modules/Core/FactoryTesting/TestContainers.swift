@@ -76,7 +76,9 @@ public struct TestContainers: Sendable {
     of containers: ArraySlice<any CarriedContainer>,
     _ operation: () throws -> Result
   ) rethrows -> Result {
-    guard let container = containers.first else { return try operation() }
+    guard let container = containers.first else {
+      return try operation()
+    }
     return try container.bound { try withValues(of: containers.dropFirst(), operation) }
   }
 
@@ -86,7 +88,9 @@ public struct TestContainers: Sendable {
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    guard let container = containers.first else { return try await operation() }
+    guard let container = containers.first else {
+      return try await operation()
+    }
     return try await container.bound(
       { try await withValues(of: containers.dropFirst(), operation, isolation: isolation) },
       isolation: isolation

@@ -36,7 +36,9 @@ struct TestScope: Supervisor {
   /// - Parameter type: The trait's type of container.
   /// - Returns: Whether such a trait of the test hadn't begun; `false` for the call of a trait in other code.
   mutating func beginPlanned(_ type: ObjectIdentifier) -> Bool {
-    guard let index = planned.firstIndex(of: type) else { return false }
+    guard let index = planned.firstIndex(of: type) else {
+      return false
+    }
     planned.remove(at: index)
     return true
   }

@@ -17,7 +17,9 @@ extension ResolutionGraph {
   private var sorted: [ResolvedRequest] { requests.sorted { $0.depth < $1.depth } }
 
   private var table: String {
-    guard !requests.isEmpty else { return "Nothing was resolved.\n" }
+    guard !requests.isEmpty else {
+      return "Nothing was resolved.\n"
+    }
     let titles = ["Depth", "Factory", "Type", "Module", "Scope", "Resolved by", "Times"]
     let rows = sorted.map { request in
       [
@@ -26,7 +28,9 @@ extension ResolutionGraph {
       ]
     }
     let table = columns(([titles] + rows).map { $0.map { [$0] } })
-    guard !captives.isEmpty else { return table }
+    guard !captives.isEmpty else {
+      return table
+    }
     let lines = captives.map { captive in
       let chain = captive.chain.map(\.fullName)
       return """
@@ -71,11 +75,15 @@ extension ResolutionGraph {
     var diagram = Diagram()
     for request in sorted {
       let node = diagram.node(request.factory)
-      guard let asker = request.asker else { continue }
+      guard let asker = request.asker else {
+        continue
+      }
       diagram.connect(diagram.node(asker), node, .asks)
     }
     for captive in captives {
-      guard let holder = captive.chain.first, let last = captive.chain.last else { continue }
+      guard let holder = captive.chain.first, let last = captive.chain.last else {
+        continue
+      }
       diagram.connect(diagram.node(holder), diagram.node(last), .holdsCaptive)
     }
     return diagram
@@ -89,7 +97,9 @@ extension ResolvedFactory {
 extension Diagram {
   fileprivate mutating func node(_ factory: ResolvedFactory) -> Int {
     var name = factory.fullName
-    if factory.container == "Container" { name = factory.name }
+    if factory.container == "Container" {
+      name = factory.name
+    }
     return node(.promise, [name, factory.type, factory.module])
   }
 }

@@ -58,9 +58,13 @@ public struct WiringGraph: Hashable, Sendable {
       case ("<", 3...4) where !factories.isEmpty:
         let place = PlannedPlace(fields[...])
         factories[factories.count - 1].uses.append(place)
-        if fields.count == 4 { factories[factories.count - 1].users[place] = fields[3] }
+        if fields.count == 4 {
+          factories[factories.count - 1].users[place] = fields[3]
+        }
       case (">", 1), ("?", 1):
-        guard let factory = Int(fields[0]), !factories.isEmpty else { continue }
+        guard let factory = Int(fields[0]), !factories.isEmpty else {
+          continue
+        }
         let edge = Edge(factory: factory, isSure: line.first == ">")
         factories[factories.count - 1].edges.append(edge)
       default: continue

@@ -10,7 +10,9 @@ extension WiringOverview {
     let found = graph.factories.indices.filter {
       [graph.factories[$0].name, graph.factories[$0].fullName].contains(name)
     }
-    if found.isEmpty { return nil }
+    if found.isEmpty {
+      return nil
+    }
     return found.map(explanation).joined(separator: "\n")
   }
 
@@ -22,7 +24,9 @@ extension WiringOverview {
   private func explanation(_ index: Int) -> String {
     let factory = graph.factories[index]
     var kind = "factory"
-    if factory.isPromised { kind = "promise" }
+    if factory.isPromised {
+      kind = "promise"
+    }
     var lines = [
       "\(factory.fullName): \(kind) of \(factory.type)",
       "  Declared in  \(factory.place) (\(factory.place.module))",
@@ -37,25 +41,37 @@ extension WiringOverview {
   }
 
   private func section(_ title: String, _ lines: [String]) -> [String] {
-    if lines.isEmpty { return ["  \(title): nothing"] }
+    if lines.isEmpty {
+      return ["  \(title): nothing"]
+    }
     return ["  \(title):"] + lines
   }
 
   /// A line for each registration; the last one that always runs applies.
   private func registrations(of factory: WiringGraph.Factory) -> [String] {
     guard let planned = planned(factory), !planned.registrations.isEmpty else {
-      if factory.isPromised { return ["  Created by   nothing"] }
+      if factory.isPromised {
+        return ["  Created by   nothing"]
+      }
       return ["  Created by   the definition"]
     }
     let winner = certain(planned).last
     return planned.registrations.map { registration in
       let products = registration.providers.map(\.name).unlessEmpty(["unknown"])
       var action = "Registered "
-      if registration.isContribution { action = "Contributed" }
+      if registration.isContribution {
+        action = "Contributed"
+      }
       var line = "  \(action)  \(registration.place): \(products.joined(separator: ", "))"
-      if let wiring = registration.wiring { line += ", by \(wiring)" }
-      if let context = registration.context { line += ", \(context)" }
-      if registration == winner { line += ", which applies" }
+      if let wiring = registration.wiring {
+        line += ", by \(wiring)"
+      }
+      if let context = registration.context {
+        line += ", \(context)"
+      }
+      if registration == winner {
+        line += ", which applies"
+      }
       return line
     }
   }
@@ -63,15 +79,21 @@ extension WiringOverview {
   private func addDependencies(of index: Int, path: [Int], to lines: inout [String]) {
     for edge in graph.factories[index].edges {
       guard lines.count < Self.mostLines else {
-        if lines.count == Self.mostLines { lines.append("    …") }
+        if lines.count == Self.mostLines {
+          lines.append("    …")
+        }
         return
       }
       let isRepeated = path.contains(edge.factory)
       var line = String(repeating: "  ", count: path.count + 1)
       line += name(of: edge)
-      if isRepeated { line += " (again)" }
+      if isRepeated {
+        line += " (again)"
+      }
       lines.append(line)
-      if !isRepeated { addDependencies(of: edge.factory, path: path + [edge.factory], to: &lines) }
+      if !isRepeated {
+        addDependencies(of: edge.factory, path: path + [edge.factory], to: &lines)
+      }
     }
   }
 
@@ -80,13 +102,17 @@ extension WiringOverview {
     let factories = graph.factories.filter { $0.edges.contains { $0.factory == index } }
     var lines = factories.map { factory in
       let isSure = factory.edges.contains { $0.factory == index && $0.isSure }
-      if isSure { return "    \(factory.fullName)" }
+      if isSure {
+        return "    \(factory.fullName)"
+      }
       return "    \(factory.fullName) (possibly)"
     }
     let factory = graph.factories[index]
     for place in factory.uses {
       var line = "    "
-      if let user = factory.users[place] { line += "\(user), " }
+      if let user = factory.users[place] {
+        line += "\(user), "
+      }
       lines.append("\(line)\(place) (\(place.module))")
     }
     return lines

@@ -19,7 +19,9 @@ extension WiringOverview {
   }
 
   private var graphTable: String {
-    guard !graph.factories.isEmpty else { return "There are no factories.\n" }
+    guard !graph.factories.isEmpty else {
+      return "There are no factories.\n"
+    }
     var rows = [[["Factory"], ["Declared in"], ["Scope"], ["Created by"], ["Resolves"]]]
     for factory in graph.factories {
       rows.append([
@@ -33,17 +35,25 @@ extension WiringOverview {
 
   /// The products of the registrations, or of the definition.
   private func creators(of factory: WiringGraph.Factory) -> [String] {
-    guard let planned = planned(factory) else { return ["definition"] }
-    if factory.isPromised, isUnkept(planned) { return ["nothing"] }
+    guard let planned = planned(factory) else {
+      return ["definition"]
+    }
+    if factory.isPromised, isUnkept(planned) {
+      return ["nothing"]
+    }
     let providers = providers(of: planned).map(\.name)
-    if factory.isPromised { return providers.unlessEmpty(["unknown"]) }
+    if factory.isPromised {
+      return providers.unlessEmpty(["unknown"])
+    }
     return providers.unlessEmpty(["definition"])
   }
 
   /// The name of the factory that an edge leads to, and whether the edge is possible only.
   func name(of edge: WiringGraph.Edge) -> String {
     let name = graph.factories[edge.factory].fullName
-    if edge.isSure { return name }
+    if edge.isSure {
+      return name
+    }
     return name + " (possibly)"
   }
 
@@ -77,19 +87,29 @@ extension WiringOverview {
     var diagram = Diagram()
     let nodes = graph.factories.map { factory in
       var name = factory.fullName
-      if factory.container == "Container" { name = factory.name }
+      if factory.container == "Container" {
+        name = factory.name
+      }
       var labels = [name, factory.place.module]
-      if let scope = factory.scope { labels.append(scope) }
-      if factory.isPromised { return diagram.node(.promise, labels) }
+      if let scope = factory.scope {
+        labels.append(scope)
+      }
+      if factory.isPromised {
+        return diagram.node(.promise, labels)
+      }
       return diagram.node(.factory, labels)
     }
     for (index, factory) in graph.factories.enumerated() {
       for edge in factory.edges {
         var kind = Diagram.Edge.Kind.mayAsk
-        if edge.isSure { kind = .asks }
+        if edge.isSure {
+          kind = .asks
+        }
         diagram.connect(nodes[index], nodes[edge.factory], kind)
       }
-      guard let planned = planned(factory) else { continue }
+      guard let planned = planned(factory) else {
+        continue
+      }
       if factory.isPromised, isUnkept(planned) {
         diagram.connect(nodes[index], diagram.node(.nothing, ["nothing"]), .isUnkept)
         continue

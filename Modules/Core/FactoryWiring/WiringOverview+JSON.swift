@@ -32,7 +32,9 @@ extension WiringOverview {
     fields += json(factory.place)
     if factory.isPromised {
       var isKept = JSONText.null
-      if !report.unchecked.contains(factory) { isKept = .truth(!isUnkept(factory)) }
+      if !report.unchecked.contains(factory) {
+        isKept = .truth(!isUnkept(factory))
+      }
       fields.append(("isKept", isKept))
     }
     fields.append(("registrations", .list(factory.registrations.map(json))))

@@ -1,11 +1,15 @@
 extension WiringOverview {
   /// The promises in columns, and notes below them.
   var table: String {
-    guard !plan.promises.isEmpty else { return "There are no promises.\n" + notes }
+    guard !plan.promises.isEmpty else {
+      return "There are no promises.\n" + notes
+    }
     // The column is useful only if several wirings can register.
     let hasWirings = hasWirings
     var titles = ["Promise", "Declared in", "Kept by", "Resolved by", "Scope"]
-    if hasWirings { titles.insert("Registered by", at: 3) }
+    if hasWirings {
+      titles.insert("Registered by", at: 3)
+    }
     var rows = [titles.map { [$0] }]
     for promise in plan.promises {
       var cells = [
@@ -24,9 +28,13 @@ extension WiringOverview {
   }
 
   private func keepers(of promise: PlannedFactory) -> [String] {
-    if isUnkept(promise) { return ["nothing"] }
+    if isUnkept(promise) {
+      return ["nothing"]
+    }
     let names = providers(of: promise).map { provider in
-      guard let module = provider.module else { return provider.name }
+      guard let module = provider.module else {
+        return provider.name
+      }
       return "\(provider.name) (\(module))"
     }
     return names.unlessEmpty(["unknown"])
@@ -61,7 +69,9 @@ extension WiringOverview {
     }
     let lines = (unclear + unchecked + twice + several + unused + unasked + unusedProviders)
       .joined()
-    if lines.isEmpty { return "" }
+    if lines.isEmpty {
+      return ""
+    }
     return "\n" + lines
   }
 }

@@ -56,7 +56,9 @@ extension WiringOverview {
     var names: [String] = []
     for registration in registrations where registration.isAutomatic {
       let name = registration.wiring ?? "autoRegister()"
-      if !names.contains(name) { names.append(name) }
+      if !names.contains(name) {
+        names.append(name)
+      }
     }
     return names
   }
@@ -129,7 +131,9 @@ extension PlannedFactory {
 
   /// The name, with that of its container unless that's `Container`.
   var shortName: String {
-    if container == "Container" { return name }
+    if container == "Container" {
+      return name
+    }
     return fullName
   }
 }
@@ -137,7 +141,9 @@ extension PlannedFactory {
 extension Array {
   /// Returns this array, or another one if it is empty.
   func unlessEmpty(_ other: [Element]) -> [Element] {
-    if isEmpty { return other }
+    if isEmpty {
+      return other
+    }
     return self
   }
 }

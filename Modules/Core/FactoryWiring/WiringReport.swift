@@ -19,7 +19,9 @@ public struct WiringReport: Hashable, Sendable {
 extension WiringReport: CustomStringConvertible {
   /// A line for each unkept promise, with the place and the fix; the number of promises if all are kept.
   public var description: String {
-    if isClean { return "All promises are kept: \(kept.count)." }
+    if isClean {
+      return "All promises are kept: \(kept.count)."
+    }
     return unkept.map(\.description).joined(separator: "\n")
   }
 }
@@ -43,7 +45,9 @@ public struct UnkeptPromise: Hashable, Sendable {
   /// The registration to complete, as a line of source.
   public var line: String {
     var method = "register { … }"
-    if factory.isList { method = "contribute { … }" }
+    if factory.isList {
+      method = "contribute { … }"
+    }
     // The key is the name as `#function` writes it, or the `key:` of a property.
     if factory.key.hasPrefix("\(factory.name)(") {
       return "\(codeOfFactory(named: factory.key)).\(method)"
@@ -56,8 +60,12 @@ extension UnkeptPromise: CustomStringConvertible {
   /// Two sentences with the promise, its place, the line to write and where to write it.
   public var description: String {
     var function = "autoRegister() of \(factory.container)"
-    if let wiringType { function = "register(in:) of \(wiringType)" }
-    if let wiring { function += " in \(wiring.file)" }
+    if let wiringType {
+      function = "register(in:) of \(wiringType)"
+    }
+    if let wiring {
+      function += " in \(wiring.file)"
+    }
     return "\(factory.container).\(factory.name) is promised in \(factory.place), and nothing is "
       + "registered for it. Write \(line) into the \(function)."
   }
@@ -75,7 +83,9 @@ extension WiringPlan {
     let registered = containers.map { ($0, $0.shared().registeredDeclarations()) }
     return report { promise in
       let own = registered.filter { promise.isForAll || promise.isDeclared(in: $0.0) }
-      if own.isEmpty { return nil }
+      if own.isEmpty {
+        return nil
+      }
       return own.contains { $0.1.contains(promise.declaration) }
     }
   }

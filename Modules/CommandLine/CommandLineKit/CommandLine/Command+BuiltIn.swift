@@ -5,7 +5,9 @@ extension Command {
     "Prints completions for a shell",
     operand: Operand(.choice("SHELL", of: Shell.allCases.map(\.rawValue)))
   ) { arguments, program in
-    guard let shell = arguments.operands.first.flatMap(Shell.init) else { return }
+    guard let shell = arguments.operands.first.flatMap(Shell.init) else {
+      return
+    }
     try StandardStream.output.write(shell.completions(for: program))
   }
 

@@ -80,7 +80,9 @@ public struct Operand: Sendable {
 
   /// The operand as the help shows it, such as `[COMMAND]`.
   var usage: String {
-    if isOptional { return "[\(value.name)]" }
+    if isOptional {
+      return "[\(value.name)]"
+    }
     return value.name
   }
 }

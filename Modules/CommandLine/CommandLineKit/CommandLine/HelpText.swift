@@ -19,7 +19,9 @@ package struct HelpText {
     let width = max(40, min(layout.width ?? Self.usualWidth, 100))
     let summary = command?.summary ?? program.summary
     var text = summary.wrapped(toColumns: width).joined(separator: "\n")
-    if text.last != "." { text += "." }
+    if text.last != "." {
+      text += "."
+    }
     text += "\n\n\(layout.heading("Usage:")) \(usage)\n"
     for section in sections {
       text += "\n\(layout.heading(section.title + ":"))\n"
@@ -45,7 +47,9 @@ package struct HelpText {
   /// Returns a name, in brackets if it may be left out.
   private func nameInUsage(_ name: String) -> String {
     let isOptional = program.defaultCommand == name || name == "COMMAND"
-    if isOptional, program.defaultCommand != nil { return "[\(name)]" }
+    if isOptional, program.defaultCommand != nil {
+      return "[\(name)]"
+    }
     return name
   }
 
@@ -55,7 +59,9 @@ package struct HelpText {
       let operands = command.operands.compactMap { operand in
         operand.value.choices.map { (operand.value.name, $0.joined(separator: ", ")) }
       }
-      if !operands.isEmpty { sections.append(HelpSection("Arguments", operands)) }
+      if !operands.isEmpty {
+        sections.append(HelpSection("Arguments", operands))
+      }
     } else {
       sections.append(HelpSection("Commands", program.commands.map(entry)))
     }
@@ -67,13 +73,17 @@ package struct HelpText {
   private func entry(of command: Command) -> (term: String, meaning: String) {
     let words = [command.name] + command.operands.map(\.usage)
     var meaning = command.summary
-    if command.name == program.defaultCommand { meaning += " (default)" }
+    if command.name == program.defaultCommand {
+      meaning += " (default)"
+    }
     return (words.joined(separator: " "), meaning)
   }
 
   private func entry(of option: Option) -> (term: String, meaning: String) {
     var term = option.forms.joined(separator: ", ")
-    if let value = option.value { term += " \(value.name)" }
+    if let value = option.value {
+      term += " \(value.name)"
+    }
     return (term, option.summary)
   }
 

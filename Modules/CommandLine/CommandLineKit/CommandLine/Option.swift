@@ -43,7 +43,9 @@ public struct Option: Sendable {
 
   /// The short form, if the option has one, and the long form.
   var forms: [String] {
-    guard let letter else { return [longForm] }
+    guard let letter else {
+      return [longForm]
+    }
     return ["-\(letter)", longForm]
   }
 }
@@ -66,6 +68,10 @@ public enum OptionValue: Hashable, Sendable {
 
   /// The valid words, or `nil` if any text is valid.
   public var choices: [String]? {
-    if case .choice(_, let choices) = self { choices } else { nil }
+    if case .choice(_, let choices) = self {
+      choices
+    } else {
+      nil
+    }
   }
 }

@@ -7,7 +7,9 @@ package enum ProcessArguments {
   static func read() throws(UsageError) -> [String] {
     let arguments = Swift.CommandLine.arguments
     // The runtime reads them from /proc. Without it, even the program's name is missing.
-    guard !arguments.isEmpty else { throw .unreadableArguments }
+    guard !arguments.isEmpty else {
+      throw .unreadableArguments
+    }
     return try checked((1..<arguments.count).map { Swift.CommandLine.unsafeArgv[$0] })
   }
 
@@ -21,7 +23,9 @@ package enum ProcessArguments {
     _ arguments: [UnsafeMutablePointer<CChar>?]
   ) throws(UsageError) -> [String] {
     try arguments.map { argument throws(UsageError) in
-      guard let argument else { throw .unreadableArguments }
+      guard let argument else {
+        throw .unreadableArguments
+      }
       guard let text = String(validatingCString: argument) else {
         throw .malformedArgument(String(cString: argument).withoutPassword)
       }

@@ -32,8 +32,12 @@ extension Program {
       }
       values.append((option, try Self.value(of: option, argument, &rest)))
     }
-    if values.contains(where: { $0.option.name == Option.version.name }) { return .version }
-    guard let name = words.first ?? defaultCommand else { return .help(nil) }
+    if values.contains(where: { $0.option.name == Option.version.name }) {
+      return .version
+    }
+    guard let name = words.first ?? defaultCommand else {
+      return .help(nil)
+    }
     guard let command = command(name) else {
       throw .unknownCommand(name, expected: commands.map(\.name))
     }
@@ -50,7 +54,9 @@ extension Program {
     let name = argument.splitAtEquals.name
     let expected = (command ?? defaultCommand.flatMap(self.command))?.allOptions
     let candidates = (expected ?? [.help, .version]) + all
-    if let option = candidates.first(where: { $0.forms.contains(name) }) { return option }
+    if let option = candidates.first(where: { $0.forms.contains(name) }) {
+      return option
+    }
     var forms: [String] = []
     for option in command?.allOptions ?? all where !forms.contains(option.longForm) {
       forms.append(option.longForm)
@@ -71,7 +77,9 @@ extension Program {
   ) throws(UsageError) -> String {
     var value = argument.splitAtEquals.value
     guard let expected = option.value else {
-      guard value == nil else { throw .valueForFlag(option.longForm) }
+      guard value == nil else {
+        throw .valueForFlag(option.longForm)
+      }
       return ""
     }
     if value == nil, let next = rest.first, isValue(next) {
@@ -85,7 +93,9 @@ extension Program {
 
   /// Whether an argument after an option is its value, and no option itself.
   static func isValue(_ argument: String) -> Bool {
-    if argument == "-" || !argument.hasPrefix("-") { return true }
+    if argument == "-" || !argument.hasPrefix("-") {
+      return true
+    }
     return Double(argument) != nil
   }
 
@@ -97,7 +107,9 @@ extension Program {
       try operand.value.check(text, for: operand.value.name)
     }
     let missing = command.operands.dropFirst(operands.count).first { !$0.isOptional }
-    guard let missing else { return }
+    guard let missing else {
+      return
+    }
     throw .missingOperand(
       missing.value.name,
       command: command.name,
@@ -123,7 +135,9 @@ extension Program {
 extension OptionValue {
   /// Checks that a text is one of the choices, if the value has choices.
   fileprivate func check(_ text: String, for subject: String) throws(UsageError) {
-    guard let choices, !choices.contains(text) else { return }
+    guard let choices, !choices.contains(text) else {
+      return
+    }
     throw .unknownValue(text, of: subject, expected: choices)
   }
 }
@@ -132,7 +146,9 @@ extension String {
   /// The text before the first equals sign, and the text after it.
   fileprivate var splitAtEquals: (name: String, value: String?) {
     // The sign and a combining accent after it are one character, but two scalars.
-    guard let sign = unicodeScalars.firstIndex(of: "=") else { return (self, nil) }
+    guard let sign = unicodeScalars.firstIndex(of: "=") else {
+      return (self, nil)
+    }
     let value = unicodeScalars[unicodeScalars.index(after: sign)...]
     return (String(unicodeScalars[..<sign]), String(value))
   }

@@ -36,11 +36,15 @@ extension Program {
       switch try invocation(of: arguments) {
       case .help(let command):
         // Without arguments, the user starts the program and doesn't ask for help.
-        if arguments.isEmpty { try check() }
+        if arguments.isEmpty {
+          try check()
+        }
         try showHelp(on: command)
       case .version: try StandardStream.output.write("\(name) \(version)\n")
       case .run(let command, let arguments):
-        if !command.isUnchecked { try check() }
+        if !command.isUnchecked {
+          try check()
+        }
         try await command.run(arguments, self)
       }
       return .success
@@ -57,7 +61,9 @@ extension Program {
 
   private func report(_ error: any Error) -> ExitCode {
     let failure = Failure(error, redacting: redact)
-    for message in failure.messages { Message.error(message).show() }
+    for message in failure.messages {
+      Message.error(message).show()
+    }
     return failure.code
   }
 }

@@ -27,7 +27,9 @@ public struct SettingsReader: Sendable {
     environment: @escaping @Sendable (_ key: String) -> String? = Self.variable
   ) throws(SettingsReaderError) {
     self.environment = environment
-    guard let path else { return }
+    guard let path else {
+      return
+    }
     // Scalars, because a character can combine a sign of this syntax with others.
     let lines = try Self.text(of: path).unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -39,7 +41,9 @@ public struct SettingsReader: Sendable {
       }
       let key = line[..<sign].trimmed
       // Another key could never be read: the file would set nothing.
-      guard key.isVariable else { throw .malformedKey(String(key), place: place) }
+      guard key.isVariable else {
+        throw .malformedKey(String(key), place: place)
+      }
       let text = line[line.index(after: sign)...].trimmed
       file[String(key)] = (String(text), place)
     }
@@ -107,12 +111,18 @@ public struct SettingsReader: Sendable {
   }
 
   private static func text(of path: String) throws(SettingsReaderError) -> String {
-    guard let file = fopen(path, "re") else { throw .unreadableFile(path, number: errno) }
+    guard let file = fopen(path, "re") else {
+      throw .unreadableFile(path, number: errno)
+    }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
     let count = fread(&bytes, 1, bytes.count, file)
-    guard ferror(file) == 0 else { throw .unreadableFile(path, number: errno) }
-    guard count <= sizeLimit else { throw .oversizedFile(path) }
+    guard ferror(file) == 0 else {
+      throw .unreadableFile(path, number: errno)
+    }
+    guard count <= sizeLimit else {
+      throw .oversizedFile(path)
+    }
     guard let text = String(validating: bytes[..<count], as: UTF8.self) else {
       throw .invalidEncoding(path)
     }
@@ -168,7 +178,9 @@ extension SettingsReaderError: CommandError, CustomStringConvertible {
 extension Substring.UnicodeScalarView {
   /// Whether the text can be the name of a variable.
   fileprivate var isVariable: Bool {
-    guard let first, !("0"..."9").contains(first) else { return false }
+    guard let first, !("0"..."9").contains(first) else {
+      return false
+    }
     return allSatisfy { scalar in
       switch scalar {
       case "A"..."Z", "a"..."z", "0"..."9", "_": true
@@ -180,7 +192,9 @@ extension Substring.UnicodeScalarView {
   /// The text without the white space around it.
   fileprivate var trimmed: Self {
     var text = drop(while: \.properties.isWhitespace)
-    while let last = text.last, last.properties.isWhitespace { text.removeLast() }
+    while let last = text.last, last.properties.isWhitespace {
+      text.removeLast()
+    }
     return text
   }
 }

@@ -13,16 +13,24 @@ package enum Spelling {
   /// - Complexity: O(*n* · *m*), where *n* is the length of `word` and *m* that of all candidates.
   package static func nearest(to word: String, among candidates: [String]) -> [String] {
     let letters = letters(of: word)
-    guard !letters.isEmpty else { return [] }
+    guard !letters.isEmpty else {
+      return []
+    }
     let completed = candidates.filter { Self.letters(of: $0).starts(with: letters) }
-    if !completed.isEmpty { return Array(completed.prefix(3)) }
+    if !completed.isEmpty {
+      return Array(completed.prefix(3))
+    }
     var nearest: [String] = []
     var least = Int.max
     for candidate in candidates {
       let others = Self.letters(of: candidate)
       let distance = distance(letters, others)
-      guard distance <= others.count / 2, distance <= least else { continue }
-      if distance < least { nearest = [] }
+      guard distance <= others.count / 2, distance <= least else {
+        continue
+      }
+      if distance < least {
+        nearest = []
+      }
       least = distance
       nearest.append(candidate)
     }
@@ -42,7 +50,9 @@ package enum Spelling {
       row[0] = index + 1
       for (column, other) in right.enumerated() {
         var replaced = diagonal
-        if letter != other { replaced += 1 }
+        if letter != other {
+          replaced += 1
+        }
         diagonal = row[column + 1]
         row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
       }

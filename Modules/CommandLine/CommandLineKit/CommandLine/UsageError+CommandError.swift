@@ -45,7 +45,9 @@ extension UsageError: CommandError, CustomStringConvertible {
   /// Suggests the nearest expected words, or lists all of them.
   private static func hint(_ text: String, _ expected: [String]) -> String {
     let nearest = Spelling.nearest(to: text, among: expected).map { "'\($0)'" }
-    if nearest.isEmpty { return "Expected \(expected.enumeration)." }
+    if nearest.isEmpty {
+      return "Expected \(expected.enumeration)."
+    }
     return "Did you mean \(nearest.enumeration)?"
   }
 }
@@ -53,7 +55,9 @@ extension UsageError: CommandError, CustomStringConvertible {
 extension [String] {
   /// The words as a list in a sentence, such as "a, b or c".
   fileprivate var enumeration: String {
-    guard count > 1, let last else { return joined() }
+    guard count > 1, let last else {
+      return joined()
+    }
     return dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -12,14 +12,24 @@ extension Program {
   package func completions(of words: [String]) -> [String] {
     let current = words.last ?? ""
     var place = CompletedPlace(command: defaultCommand.flatMap(command))
-    for word in words.dropLast() { advance(&place, by: word) }
+    for word in words.dropLast() {
+      advance(&place, by: word)
+    }
     if !place.hasEnded, current.hasPrefix("-") {
       let parts = current.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count > 1 { return values(option(String(parts[0]), at: place)?.value) }
-      if current.count > 1 || place.option == nil { return options(at: place) }
+      if parts.count > 1 {
+        return values(option(String(parts[0]), at: place)?.value)
+      }
+      if current.count > 1 || place.option == nil {
+        return options(at: place)
+      }
     }
-    if let option = place.option { return values(option.value) }
-    guard place.isNamed else { return commands.map { Self.line($0.name, $0.summary) } }
+    if let option = place.option {
+      return values(option.value)
+    }
+    guard place.isNamed else {
+      return commands.map { Self.line($0.name, $0.summary) }
+    }
     let operands = place.command?.operands ?? []
     return values(operands.dropFirst(place.operandCount).first?.value)
   }
@@ -27,13 +37,17 @@ extension Program {
   private func advance(_ place: inout CompletedPlace, by word: String) {
     if place.option != nil {
       place.option = nil
-      if Self.isValue(word) { return }
+      if Self.isValue(word) {
+        return
+      }
     }
     if !place.hasEnded, word == "--" {
       place.hasEnded = true
     } else if !place.hasEnded, word.hasPrefix("-"), word != "-" {
       place.option = option(word, at: place)
-      if place.option?.value == nil { place.option = nil }
+      if place.option?.value == nil {
+        place.option = nil
+      }
     } else if place.isNamed {
       place.operandCount += 1
     } else {
@@ -50,12 +64,16 @@ extension Program {
 
   private func options(at place: CompletedPlace) -> [String] {
     var options = commands.flatMap(\.allOptions)
-    if place.isNamed || defaultCommand != nil { options = place.command?.allOptions ?? [] }
+    if place.isNamed || defaultCommand != nil {
+      options = place.command?.allOptions ?? []
+    }
     var lines: [String] = []
     for option in options {
       let sentence = option.summary.split(separator: ". ", maxSplits: 1).first ?? ""
       let line = Self.line(option.longForm, String(sentence))
-      if !lines.contains(line) { lines.append(line) }
+      if !lines.contains(line) {
+        lines.append(line)
+      }
     }
     return lines
   }

@@ -9,7 +9,9 @@ public enum Shell: String, CaseIterable, Sendable {
   /// The script runs the program, which prints the completions of a command line.
   public func completions(for program: Program) -> String {
     let letters = program.name.map { character in
-      if character.isLetter || character.isNumber { return character }
+      if character.isLetter || character.isNumber {
+        return character
+      }
       return "_"
     }
     let script =

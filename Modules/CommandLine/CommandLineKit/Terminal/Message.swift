@@ -30,7 +30,9 @@ public enum Message: Hashable, Sendable {
     _ text: String,
     _ isStyled: Bool
   ) -> String {
-    if isStyled { return "\(style.text(label)) \(text)\n" }
+    if isStyled {
+      return "\(style.text(label)) \(text)\n"
+    }
     return "\(label) \(text)\n"
   }
 }

@@ -23,21 +23,31 @@ struct OutputFile {
       return try append(text, flags: O_WRONLY | O_APPEND | O_CLOEXEC)
     }
     // A read-only file must not be replaced.
-    if isThere, access(path, W_OK) != 0 { throw failure(.creating) }
+    if isThere, access(path, W_OK) != 0 {
+      throw failure(.creating)
+    }
     let target = resolvedPath
     let temporary = "\(target).\(UInt32.random(in: 0 ... .max)).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(.creating) }
+    guard descriptor >= 0 else {
+      throw failure(.creating)
+    }
     if isThere {
       // The new file gets the owner of the old one, if the system allows that.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       fchmod(descriptor, status.st_mode & 0o777)
     }
     var number = StandardStream.write(text, to: descriptor)
-    if number == 0, fsync(descriptor) != 0 { number = errno }
+    if number == 0, fsync(descriptor) != 0 {
+      number = errno
+    }
     close(descriptor)
-    if number == 0, rename(temporary, target) != 0 { number = errno }
-    guard number != 0 else { return }
+    if number == 0, rename(temporary, target) != 0 {
+      number = errno
+    }
+    guard number != 0 else {
+      return
+    }
     unlink(temporary)
     throw failure(.writing, number)
   }
@@ -54,12 +64,16 @@ struct OutputFile {
 
   private func append(_ text: String, flags: Int32) throws(OutputFileError) {
     let descriptor = open(path, flags, 0o666)
-    guard descriptor >= 0 else { throw failure(.creating) }
+    guard descriptor >= 0 else {
+      throw failure(.creating)
+    }
     defer { close(descriptor) }
     var status = stat()
     fstat(descriptor, &status)
     let number = StandardStream.write(text, to: descriptor)
-    guard number != 0 else { return }
+    guard number != 0 else {
+      return
+    }
     // This fails for a pipe or a device.
     _ = ftruncate(descriptor, status.st_size)
     throw failure(.writing, number)
@@ -67,7 +81,9 @@ struct OutputFile {
 
   /// The path without links, if all its parts exist.
   private var resolvedPath: String {
-    guard let resolved = realpath(path, nil) else { return path }
+    guard let resolved = realpath(path, nil) else {
+      return path
+    }
     defer { free(resolved) }
     return String(cString: resolved)
   }

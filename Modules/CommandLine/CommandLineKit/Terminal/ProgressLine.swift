@@ -32,7 +32,9 @@ public final class ProgressLine: Sendable {
     isWanted: Bool = true,
     during work: () async throws -> Result
   ) async rethrows -> Result {
-    guard isWanted, StandardStream.error.obeysSequences else { return try await work() }
+    guard isWanted, StandardStream.error.obeysSequences else {
+      return try await work()
+    }
     let line = ProgressLine(text)
     // A timer of Dispatch, because the work may block the threads of Swift's pool.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { line.show() }
@@ -42,7 +44,9 @@ public final class ProgressLine: Sendable {
 
   private func show() {
     state.withLock { state in
-      guard state == .waiting else { return }
+      guard state == .waiting else {
+        return
+      }
       state = .shown
       Endings.catchSignals()
       Endings.hasProgressLine.store(true, ordering: .releasing)

@@ -10,7 +10,9 @@ extension StandardStream {
   /// Only a terminal limits the width of lines. A terminal has style, unless the variable `NO_COLOR` is
   /// set, or `TERM` is missing or `dumb`.
   public var layout: TextLayout {
-    guard isTerminal else { return .plain }
+    guard isTerminal else {
+      return .plain
+    }
     let wantsNoColor = Self.variable("NO_COLOR")?.isEmpty == false
     return TextLayout(width: width, isStyled: obeysSequences && !wantsNoColor)
   }
@@ -23,7 +25,9 @@ extension StandardStream {
   /// The width of the terminal in columns, or `nil` if it is unknown.
   private var width: Int? {
     var size = winsize()
-    guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
     return Int(size.ws_col)
   }
 

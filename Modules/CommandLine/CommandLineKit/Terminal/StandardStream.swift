@@ -19,7 +19,9 @@ public enum StandardStream: Int32, Sendable {
   /// Otherwise the next file or connection would get its number, and receive its writes.
   static func occupyClosed() {
     // Opened in the wrong direction, so that each read or write fails.
-    if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
+    if fcntl(0, F_GETFD) == -1 {
+      _ = open("/dev/null", O_WRONLY)
+    }
     for descriptor: Int32 in 1...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDONLY)
     }
@@ -30,7 +32,9 @@ public enum StandardStream: Int32, Sendable {
   /// - Throws: ``WriteError`` if the stream can't be written.
   public func write(_ text: String) throws(WriteError) {
     let number = Self.write(text, to: rawValue)
-    if number != 0 { throw WriteError(stream: self, number: number) }
+    if number != 0 {
+      throw WriteError(stream: self, number: number)
+    }
   }
 
   /// Writes the whole text to an open file, and waits while a non-blocking one has no room.

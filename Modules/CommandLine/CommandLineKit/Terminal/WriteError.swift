@@ -20,7 +20,9 @@ extension WriteError: CommandError, CustomStringConvertible {
   public var description: String {
     let reason = String(cString: strerror(number))
     var fix = "Check where it leads, and whether there's space left."
-    if number == EPIPE { fix = "Let its reader read to the end, or write to a file with --output." }
+    if number == EPIPE {
+      fix = "Let its reader read to the end, or write to a file with --output."
+    }
     return "Can't write to \(stream): \(reason). \(fix)"
   }
 }

@@ -3,7 +3,9 @@ extension StringProtocol {
   public var columns: Int {
     // Checking the bytes is faster than the properties of each character.
     let isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    if isASCII { return utf8.count }
+    if isASCII {
+      return utf8.count
+    }
     return reduce(0) { $0 + $1.columns }
   }
 }
@@ -17,11 +19,17 @@ extension String {
     var used = 0
     for character in beginning {
       used += character.columns
-      if used > limit { break }
+      if used > limit {
+        break
+      }
       result.append(character)
     }
-    guard used > limit || beginning.utf8.count < utf8.count else { return self }
-    while result.columns > limit - 1 { result.removeLast() }
+    guard used > limit || beginning.utf8.count < utf8.count else {
+      return self
+    }
+    while result.columns > limit - 1 {
+      result.removeLast()
+    }
     return result + "…"
   }
 }
@@ -32,7 +40,9 @@ extension Character {
   /// Letters of Thai, Hindi and others join in one character, but a terminal shows each on its own.
   var columns: Int {
     let isEmoji = unicodeScalars.first?.properties.isEmojiPresentation == true
-    if isEmoji || unicodeScalars.contains("\u{FE0F}") { return 2 }
+    if isEmoji || unicodeScalars.contains("\u{FE0F}") {
+      return 2
+    }
     return unicodeScalars.reduce(0) { $0 + $1.columns }
   }
 }
@@ -44,8 +54,12 @@ extension Unicode.Scalar {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    if Self.joining.contains(where: { $0.contains(value) }) { return 0 }
-    if Self.wide.contains(where: { $0.contains(value) }) { return 2 }
+    if Self.joining.contains(where: { $0.contains(value) }) {
+      return 0
+    }
+    if Self.wide.contains(where: { $0.contains(value) }) {
+      return 2
+    }
     return 1
   }
 

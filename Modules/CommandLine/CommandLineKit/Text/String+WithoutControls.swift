@@ -11,7 +11,9 @@ extension String {
       if scalar.isControl || scalar.properties.isWhitespace {
         needsSpace = !text.isEmpty
       } else if !scalar.isInvisible {
-        if needsSpace { text.append(" ") }
+        if needsSpace {
+          text.append(" ")
+        }
         needsSpace = false
         text.append(scalar)
       }

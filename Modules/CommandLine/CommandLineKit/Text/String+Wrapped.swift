@@ -5,7 +5,9 @@ extension StringProtocol {
   /// character that is wider than a line has a line of its own. Line breaks stay.
   public func wrapped(toColumns limit: Int) -> [String] {
     split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      if line.columns <= limit { return [String(line)] }
+      if line.columns <= limit {
+        return [String(line)]
+      }
       return Self.lines(of: line.split(separator: " "), limit)
     }
   }
@@ -21,7 +23,9 @@ extension StringProtocol {
         used += 1 + columns
         continue
       }
-      if used > 0 { lines.append(line) }
+      if used > 0 {
+        lines.append(line)
+      }
       line = ""
       used = 0
       // Only a word that's longer than a line is split.

@@ -63,7 +63,9 @@ public struct TextGrid: Sendable {
       let isHeading = text.isEmpty
       for index in 0..<(wrapped.map(\.count).max() ?? 0) {
         var line = line(index, of: wrapped, widths)
-        if isHeading { line = layout.heading(line) }
+        if isHeading {
+          line = layout.heading(line)
+        }
         text += line + "\n"
       }
     }
@@ -73,12 +75,16 @@ public struct TextGrid: Sendable {
   /// Returns the widths of the columns, of which flexible ones are smaller if the lines are too long.
   private func widths(in layout: TextLayout) -> [Int] {
     var widths = widths
-    guard let limit = layout.width else { return widths }
+    guard let limit = layout.width else {
+      return widths
+    }
     let gaps = Self.gap * (columns.count - 1)
     let least = leastWidths
     while widths.reduce(gaps, +) > limit {
       let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > least[$0] }
-      guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+      guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else {
+        break
+      }
       widths[widest] -= 1
     }
     return widths
@@ -99,14 +105,20 @@ public struct TextGrid: Sendable {
     var missing = 0  // Spaces are only written before text, so no line ends with spaces.
     for (index, column) in columns.enumerated() {
       var cell = ""
-      if number < cells[index].count { cell = cells[index][number] }
+      if number < cells[index].count {
+        cell = cells[index][number]
+      }
       let padding = widths[index] - cell.columns
-      if column.isRightAligned { missing += padding }
+      if column.isRightAligned {
+        missing += padding
+      }
       if !cell.isEmpty {
         line += String(repeating: " ", count: missing) + cell
         missing = 0
       }
-      if !column.isRightAligned { missing += padding }
+      if !column.isRightAligned {
+        missing += padding
+      }
       missing += Self.gap
     }
     return line

@@ -13,7 +13,9 @@ public struct TextLayout: Hashable, Sendable {
 
   /// Returns a heading in bold, if the destination understands that.
   func heading(_ text: String) -> String {
-    if isStyled { return TextStyle.bold.text(text) }
+    if isStyled {
+      return TextStyle.bold.text(text)
+    }
     return text
   }
 

@@ -30,7 +30,9 @@ struct Diagram: Hashable {
   /// Returns the number of a box, and adds the box if the diagram has no equal one.
   mutating func node(_ kind: Node.Kind, _ lines: [String]) -> Int {
     let node = Node(kind: kind, lines: lines)
-    if let index = nodes.firstIndex(of: node) { return index }
+    if let index = nodes.firstIndex(of: node) {
+      return index
+    }
     nodes.append(node)
     return nodes.count - 1
   }
@@ -38,6 +40,8 @@ struct Diagram: Hashable {
   /// Adds an arrow, unless the diagram has an equal one.
   mutating func connect(_ from: Int, _ to: Int, _ kind: Edge.Kind) {
     let edge = Edge(from: from, to: to, kind: kind)
-    if !edges.contains(edge) { edges.append(edge) }
+    if !edges.contains(edge) {
+      edges.append(edge)
+    }
   }
 }

@@ -18,7 +18,9 @@ struct HTML: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ part: HTML) { code += part.code }
 
     mutating func appendInterpolation(_ parts: [HTML]) {
-      for part in parts { code += part.code }
+      for part in parts {
+        code += part.code
+      }
     }
 
     mutating func appendInterpolation(_ number: Int) { code += "\(number)" }

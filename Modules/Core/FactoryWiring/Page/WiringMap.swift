@@ -104,7 +104,9 @@ struct WiringMap {
     let resolvers = Dictionary(grouping: links.filter { $0.role == .resolves }, by: \.factory)
     var users: [String: Set<String>] = [:]
     for link in links where link.role == .provides {
-      guard let module = link.module else { continue }
+      guard let module = link.module else {
+        continue
+      }
       let names = resolvers[link.factory, default: []].compactMap(\.module)
       users[module, default: []].formUnion(modules.intersection(names))
     }

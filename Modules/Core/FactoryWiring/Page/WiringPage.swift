@@ -59,7 +59,9 @@ struct WiringPage {
   private var summary: HTML {
     let missing = overview.report.unkept.count
     let counts: HTML = "Modules: \(modules.count). Promises: \(overview.plan.promises.count)."
-    if missing == 0 { return counts }
+    if missing == 0 {
+      return counts
+    }
     return "\(counts) <strong>Missing: \(missing).</strong>"
   }
 
@@ -86,7 +88,9 @@ struct WiringPage {
   private func promises(_ module: String, _ role: WiringMap.Role) -> HTML {
     let links = map.links.filter { $0.module == module && $0.role == role }
     let indices = Set(links.map(\.factory)).sorted()
-    if indices.isEmpty { return "" }
+    if indices.isEmpty {
+      return ""
+    }
     let isMissing = indices.contains { overview.isUnkept(factories[$0]) }
     let isOpen =
       indices.count <= Self.mostShown && (isMissing || modules.count <= Self.mostOpenCards)
@@ -97,7 +101,9 @@ struct WiringPage {
   /// A list that a click on its summary opens and closes.
   private func list(_ summary: HTML, _ name: String, isOpen: Bool, _ items: [HTML]) -> HTML {
     var open: HTML = ""
-    if isOpen { open = " open" }
+    if isOpen {
+      open = " open"
+    }
     return """
       <details class="\(name)"\(open)><summary>\(summary)</summary>
       \(items)</details>
@@ -114,7 +120,9 @@ struct WiringPage {
       return "<p><a class=\"missing\" href=\"#p\(index)\">\(promise.description)</a></p>\n"
     }
     let notes = overview.notes.split(separator: "\n").map { "<p>\(String($0))</p>\n" as HTML }
-    if notes.isEmpty { return "\(missing)" }
+    if notes.isEmpty {
+      return "\(missing)"
+    }
     let isOpen = notes.count <= Self.mostShown
     return "\(missing)\(list("notes \(notes.count)", "notes", isOpen: isOpen, notes))"
   }
@@ -123,12 +131,16 @@ struct WiringPage {
     let factory = factories[index]
     let links = map.links.filter { $0.factory == index }
     var title = factory.fullName
-    if !factory.isPromised, !factory.isList { title += ", a replaced factory" }
+    if !factory.isPromised, !factory.isList {
+      title += ", a replaced factory"
+    }
     var facts: [HTML] = []
     if let parameter = factory.parameter {
       facts.append("<dt>with a parameter</dt><dd><code>\(parameter)</code></dd>\n")
     }
-    if let scope = factory.scope { facts.append("<dt>scope</dt><dd>\(scope)</dd>\n") }
+    if let scope = factory.scope {
+      facts.append("<dt>scope</dt><dd>\(scope)</dd>\n")
+    }
     for role in WiringMap.Role.allCases.reversed() {
       let rows = links.filter { $0.role == role }.map { link in
         row(link, link.module.map { self.link(to: $0) } ?? "")
@@ -147,18 +159,24 @@ struct WiringPage {
 
   /// The row of a role that no module has.
   private func none(_ role: WiringMap.Role, _ factory: PlannedFactory) -> HTML {
-    if role == .resolves { return "<dd>nothing</dd>\n" }
+    if role == .resolves {
+      return "<dd>nothing</dd>\n"
+    }
     guard let unkept = overview.report.unkept.first(where: { $0.factory == factory }) else {
       return "<dd>unknown</dd>\n"
     }
-    if role == .registers { return "<dd class=\"missing\">\(unkept.description)</dd>\n" }
+    if role == .registers {
+      return "<dd class=\"missing\">\(unkept.description)</dd>\n"
+    }
     return "<dd class=\"missing\">nothing: missing</dd>\n"
   }
 
   private func section(_ module: String) -> HTML {
     let facts = WiringMap.Role.allCases.map { role -> HTML in
       let links = map.links.filter { $0.module == module && $0.role == role }
-      if links.isEmpty { return "" }
+      if links.isEmpty {
+        return ""
+      }
       return "<dt>\(role.rawValue)</dt>\(links.map { row($0, link(to: $0.factory)) })"
     }
     return """

@@ -19,7 +19,9 @@ func columns(_ rows: [[[String]]]) -> String {
   for line in lines.prefix(1) + [rule] + lines.dropFirst() {
     let cells = zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
     text += cells.joined(separator: "  ")
-    while text.last == " " { text.removeLast() }
+    while text.last == " " {
+      text.removeLast()
+    }
     text += "\n"
   }
   return text

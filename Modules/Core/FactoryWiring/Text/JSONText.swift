@@ -24,11 +24,15 @@ indirect enum JSONText: ExpressibleByDictionaryLiteral {
     case .number(let number): return "\(number)"
     case .string(let string): return Self.quoted(string)
     case .list(let values):
-      guard !values.isEmpty else { return "[]" }
+      guard !values.isEmpty else {
+        return "[]"
+      }
       let lines = values.map { "\n\(inner)\($0.text(at: inner))" }
       return "[\(lines.joined(separator: ","))\n\(indent)]"
     case .fields(let fields):
-      guard !fields.isEmpty else { return "{}" }
+      guard !fields.isEmpty else {
+        return "{}"
+      }
       let lines = fields.map { "\n\(inner)\(Self.quoted($0)): \($1.text(at: inner))" }
       return "{\(lines.joined(separator: ","))\n\(indent)}"
     }
