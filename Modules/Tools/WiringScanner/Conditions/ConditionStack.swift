@@ -3,7 +3,6 @@ import SwiftLexing
 /// The `#if` blocks around a place of a file.
 struct ConditionStack {
   private struct Block {
-    let outer: Condition
     /// The condition that holds if no branch so far is compiled.
     var rest: Condition
     var current: Condition
@@ -23,10 +22,8 @@ struct ConditionStack {
 
   mutating func begin(_ tokens: [SwiftToken]) {
     let text = text(of: tokens)
-    let outer = current
-    blocks.append(
-      Block(outer: outer, rest: outer.and(Condition.negated(text)), current: outer.and(text))
-    )
+    let rest = current.and(Condition.negated(text))
+    blocks.append(Block(rest: rest, current: current.and(text)))
   }
 
   mutating func continueElse(_ tokens: [SwiftToken]) {
@@ -46,16 +43,27 @@ struct ConditionStack {
     var calls = 0
     var before: SwiftToken?
     for token in tokens {
-      if token.isPunctuation("("), calls > 0 || before?.kind == .identifier { calls += 1 }
-      if token.isPunctuation(")"), calls > 0 { calls -= 1 }
+      let isInCall = calls > 0
+      if token.isPunctuation("("), isInCall || before?.kind == .identifier {
+        calls += 1
+      }
+      if token.isPunctuation(")"), isInCall {
+        calls -= 1
+      }
       let isSecond = before?.text == token.text
       switch token.text {
-      case "&" where isSecond, "|" where isSecond: text += token.text + " "
-      case "&", "|": text += " " + token.text
-      case ",": text += ", "
-      case _ where token.kind == .identifier && calls == 0:
-        text += decide(token.text).map(String.init) ?? token.text
-      default: text += token.text
+      case "&" where isSecond, "|" where isSecond:
+        text += token.text + " "
+      case "&", "|":
+        text += " " + token.text
+      case ",":
+        text += ", "
+      default:
+        var value: Bool?
+        if !isInCall, token.kind == .identifier {
+          value = decide(token.text)
+        }
+        text += value.map(String.init) ?? token.text
       }
       before = token
     }
@@ -68,9 +76,14 @@ struct ConditionStack {
     guard !text.contains("(") else { return nil }
     let met: Set<Substring> = ["true", "!false"]
     let unmet: Set<Substring> = ["false", "!true"]
-    let alternatives = text.split(separator: " || ").map { $0.split(separator: " && ") }
-    if alternatives.contains(where: { $0.allSatisfy(met.contains) }) { return true }
-    let isNeverMet = alternatives.allSatisfy { $0.contains(where: unmet.contains) }
+    var isNeverMet = true
+    for alternative in text.split(separator: " || ") {
+      let parts = alternative.split(separator: " && ")
+      if parts.allSatisfy(met.contains) { return true }
+      if !parts.contains(where: unmet.contains) {
+        isNeverMet = false
+      }
+    }
     if isNeverMet { return false }
     return nil
   }
@@ -85,9 +98,12 @@ struct ConditionStack {
       if token.isPunctuation(")") { open -= 1 }
       if open < 0 { return false }
       switch token.kind {
-      case .identifier, .number: continue
-      case .punctuation where "()!&|,.:<>=".unicodeScalars.contains(token.first): continue
-      default: return false
+      case .identifier, .number:
+        continue
+      case .punctuation where "()!&|,.:<>=".unicodeScalars.contains(token.first):
+        continue
+      default:
+        return false
       }
     }
     return open == 0 && tokens.count <= longest

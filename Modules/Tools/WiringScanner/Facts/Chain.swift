@@ -67,21 +67,25 @@ struct Chain {
   init(from start: Int, in section: SourceSection, isFunction: Bool, isStatement: Bool) {
     self.section = section
     var index = start
-    if isFunction, section.has("(", at: index), let closing = section.closing(of: index) {
+    if isFunction {
+      guard section.has("(", at: index),
+        let closing = section.closing(of: index)
+      else { return }
       index = closing + 1
-    } else if isFunction {
-      return
-    }
-    let isCall = section.has("(", at: index)
-    let setsFactory = section.name(at: index + 1) == "factory" && section.has(":", at: index + 2)
-    if isCall, !setsFactory {
-      end = .resolved
-      call = index
-      return
     }
     var members = Members(from: index, in: section)
-    if isCall || isStatement && section.has("{", at: index) {
-      registrations.append(Registration(closure: members.takeArguments()))
+    var setsClosure = isStatement && section.has("{", at: index)
+    if section.has("(", at: index) {
+      setsClosure = section.name(at: index + 1) == "factory" && section.has(":", at: index + 2)
+      if !setsClosure {
+        end = .resolved
+        call = index
+        return
+      }
+    }
+    if setsClosure {
+      let closure = members.takeArguments()
+      registrations.append(Registration(closure: closure))
     }
     follow(&members, from: index)
   }
@@ -93,7 +97,9 @@ struct Chain {
       } else if Self.resolving.contains(member.name) {
         end = .resolved
         let isFirst = member.opening == start + 2
-        if isFirst, section.has("(", at: member.opening) { call = member.opening }
+        if isFirst, section.has("(", at: member.opening) {
+          call = member.opening
+        }
         return
       } else if !Self.changing.contains(member.name) {
         return
@@ -115,7 +121,8 @@ struct Chain {
       let contexts = section.arguments(of: member.opening).filter { argument in
         section.name(at: argument.lowerBound) != "factory"
       }
-      registration.context = "context(\(contexts.map(section.text).joined(separator: ", ")))"
+      let list = contexts.map(section.text).joined(separator: ", ")
+      registration.context = "context(\(list))"
       registration.isLimited = contexts.allSatisfy(isLimited)
     default:
       registration.context = member.name

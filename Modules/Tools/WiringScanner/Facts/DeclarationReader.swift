@@ -19,41 +19,35 @@ struct DeclarationReader {
   private(set) var notices: [Notice] = []
 
   /// Reads a section, and adds its types and hints to those of other sections.
-  init(_ section: SourceSection, _ file: Int, types: inout TypeTable, hints: inout Hints) {
+  init(_ section: SourceSection, _ file: Int, types: inout TypeTable) {
     self.section = section
     self.file = file
-    addTypes(to: &types, &hints)
+    for scope in section.aliases + section.scopes {
+      addName(of: scope, to: &types)
+      if scope.isType { addType(scope, to: &types) }
+    }
     for index in section.words {
       let token = section.tokens[index]
       if token.first == "$" || token.first == "_" {
-        hints.wrappers.insert(String(token.text.dropFirst()))
+        types.hints.wrappers.insert(String(token.text.dropFirst()))
       } else if section.has("@", at: index - 1), token.text.first?.isUppercase == true {
         addAttribute(at: index, to: &types)
       } else if Self.relevant.contains(token.text) {
-        read(token.text, at: index, &types, &hints)
+        read(token.text, at: index, &types)
       }
     }
     for scope in section.scopes where !scope.isType {
-      if scope.name == "promised" { hints.hasOwnPromised = true }
-      if Chain.resolving.contains(scope.name), isInFactory(scope) { hints.hasOwnResolutions = true }
       addFactory(scope)
       addWiring(scope)
     }
   }
 
-  private func isInFactory(_ function: Scope) -> Bool {
-    FactoryType.isName(section.typeName(around: function.nameIndex))
-  }
-
-  private mutating func read(
-    _ word: String,
-    at index: Int,
-    _ types: inout TypeTable,
-    _ hints: inout Hints
-  ) {
+  private mutating func read(_ word: String, at index: Int, _ types: inout TypeTable) {
     switch word {
     case "import":
-      if !section.has(".", at: index - 1) { addImport(at: index, to: &types) }
+      if !section.has(".", at: index - 1) {
+        addImport(at: index, to: &types)
+      }
     case "promised":
       if section.has("(", at: index + 1), section.name(at: index - 1) != "func" {
         addPromise(at: index)
@@ -61,92 +55,121 @@ struct DeclarationReader {
     case "contributed":
       let closing = section.closing(of: index + 1) ?? index
       let members = Members(from: closing + 1, in: section)
-      if members.contains(where: { $0.name == "promised" }) { addPromise(at: index) }
+      if members.contains(where: { $0.name == "promised" }) {
+        addPromise(at: index)
+      }
     case "dynamicMember":
-      let end = section.opening(around: index).flatMap(section.closing) ?? index
-      if (index..<end).contains(where: isKeyPathType) { hints.hasDynamicMembers = true }
+      let opening = section.opening(around: index)
+      let end = opening.flatMap(section.closing) ?? index
+      if hasKeyPathType(index..<end) {
+        types.hints.hasDynamicMembers = true
+      }
     case "autoclosure":
-      if let type = section.type(around: index) { types.addDelaying(type.name) }
+      if let type = section.type(around: index) {
+        types.addDelaying(type.name)
+      }
     case "static":
-      if section.typeName(around: index) == "Scope" { addScope(at: index, to: &hints) }
+      if section.typeName(around: index) == "Scope" {
+        addScope(at: index, to: &types.hints)
+      }
     default:
       if section.has(".", at: index - 1), let function = section.member(around: index) {
-        hints.registeringFunctions.insert(function.name)
+        types.hints.registeringFunctions.insert(function.name)
       }
     }
   }
 
   // MARK: - Types
 
-  private func addTypes(to types: inout TypeTable, _ hints: inout Hints) {
-    for scope in section.aliases + section.scopes {
-      let name = TypeName.last(scope.name)
-      if MentionReader.resolvers.contains(name) { addResolver(name, scope, to: &hints) }
-      // A local type, and a function with the name of a type, hide other types of this name.
-      let isLocalType = scope.isType && section.member(around: scope.nameIndex) != nil
-      let isNamedAsType = !scope.isType && name.first?.isUppercase == true
-      if isLocalType || isNamedAsType { types.addDelaying(name) }
-      guard scope.isType else { continue }
-      let condition = section.condition(of: scope.nameIndex)
-      if !scope.isExtension {
-        types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
-      }
-      guard !scope.inherits.isEmpty else { continue }
-      let conformance = TypeTable.Conformance(
-        name: scope.name,
-        file: file,
-        parents: scope.inherits,
-        condition: condition,
-        place: section.place(of: scope.nameIndex)
-      )
-      types.add(conformance)
+  /// Notes a type or function whose name has a meaning for the scan, or hides a type.
+  private func addName(of scope: Scope, to types: inout TypeTable) {
+    let name = TypeName.last(scope.name)
+    if MentionReader.resolvers.contains(name), mayTakeKeyPath(scope) {
+      types.hints.ownResolvers.insert(name)
+    }
+    if scope.isType {
+      let isLocal = section.member(around: scope.nameIndex) != nil
+      if isLocal { types.addDelaying(name) }
+      return
+    }
+    let isNamedAsType = name.first?.isUppercase == true
+    if isNamedAsType { types.addDelaying(name) }
+    if name == "promised" { types.hints.hasOwnPromised = true }
+    if Chain.resolving.contains(name) {
+      let type = section.typeName(around: scope.nameIndex)
+      if FactoryType.isName(type) { types.hints.hasOwnResolutions = true }
     }
   }
 
-  /// Notes a type or function of the program with the name of one that resolves key paths.
-  private func addResolver(_ name: String, _ scope: Scope, to hints: inout Hints) {
-    let takesKeyPath = (scope.nameIndex..<scope.opening).contains(where: isKeyPathType)
-    if scope.isType && !scope.isExtension || takesKeyPath { hints.ownResolvers.insert(name) }
+  /// Whether a type, or a function because of its parameters, may take a key path.
+  private func mayTakeKeyPath(_ scope: Scope) -> Bool {
+    if scope.isType && !scope.isExtension { return true }
+    return hasKeyPathType(scope.nameIndex..<scope.opening)
   }
 
-  private func isKeyPathType(_ index: Int) -> Bool {
-    section.name(at: index)?.hasSuffix("KeyPath") == true
+  private func hasKeyPathType(_ range: Range<Int>) -> Bool {
+    range.contains { section.name(at: $0)?.hasSuffix("KeyPath") == true }
+  }
+
+  private func addType(_ scope: Scope, to types: inout TypeTable) {
+    let condition = section.condition(of: scope.nameIndex)
+    if !scope.isExtension {
+      types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
+    }
+    guard !scope.inherits.isEmpty else { return }
+    let conformance = TypeTable.Conformance(
+      name: scope.name,
+      file: file,
+      parents: scope.inherits,
+      condition: condition,
+      place: section.place(of: scope.nameIndex)
+    )
+    types.add(conformance)
   }
 
   /// Adds a wrapper or macro as an ancestor of its type, because it may delay the arguments of initializers.
   private func addAttribute(at index: Int, to types: inout TypeTable) {
     guard let type = section.type(around: index) else { return }
-    let path = section.typePath(from: index).name
-    if !MentionReader.resolvers.contains(path) { types.addAncestors([path], of: type.name) }
+    let attribute = section.typePath(from: index).name
+    if !MentionReader.resolvers.contains(attribute) {
+      types.addAncestors([attribute], of: type.name)
+    }
   }
 
   private func addImport(at index: Int, to types: inout TypeTable) {
-    let isScoped = section.name(at: index + 1).map(Self.importedKinds.contains) ?? false
-    let next = isScoped ? index + 2 : index + 1
-    guard let module = section.name(at: next) else { return }
-    // Other attributes and an access level may stand in between.
-    let attributes = (1...8).prefix { section.name(at: index - $0) != "import" }
-    let isTestable = attributes.contains { distance in
-      section.name(at: index - distance) == "testable" && section.has("@", at: index - distance - 1)
+    var next = index + 1
+    if let kind = section.name(at: next), Self.importedKinds.contains(kind) {
+      next += 1
     }
-    types.files[file].imports.append(
-      SourceFile.Import(
-        module: module,
-        condition: section.condition(of: index),
-        isTestable: isTestable
-      )
+    guard let module = section.name(at: next) else { return }
+    let found = SourceFile.Import(
+      module: module,
+      condition: section.condition(of: index),
+      isTestable: isTestable(index)
     )
+    types.files[file].imports.append(found)
+  }
+
+  /// Whether `@testable` is among the attributes and the access level before an import.
+  private func isTestable(_ index: Int) -> Bool {
+    for before in (index - 8..<index).reversed() {
+      let word = section.name(at: before)
+      if word == "import" { return false }
+      if word == "testable", section.has("@", at: before - 1) { return true }
+    }
+    return false
   }
 
   /// Adds a scope, as in `static let request = Scope.Bound("request")`.
   private func addScope(at index: Int, to hints: inout Hints) {
     guard let name = section.name(at: index + 2) else { return }
-    let type = section.typePath(from: index + 4).name
+    let isConstant = section.name(at: index + 1) == "let"
     let hasType = section.has("=", at: index + 3) || section.has(":", at: index + 3)
-    let isBound =
-      section.name(at: index + 1) == "let" && hasType && ["Bound", "Scope.Bound"].contains(type)
+    let type = section.typePath(from: index + 4).name
+    let isBound = type == "Bound" || type == "Scope.Bound"
     // Of two scopes with one name, either may be meant.
-    hints.boundScopes[name] = hints.boundScopes[name] == nil && isBound
+    let isFirst = hints.boundScopes[name] == nil
+    hints.boundScopes[name] = isFirst && isConstant && hasType && isBound
   }
 
   // MARK: - Factories
@@ -171,43 +194,54 @@ struct DeclarationReader {
     let around = section.type(around: member.opening)
     let isDefinition = type != nil || definition.closure != nil
     guard promise != nil || isDefinition && around != nil else { return }
-    let problem = promise.flatMap { self.problem(ofPromise: $0, in: member) }
-    var call = promise
-    if problem != nil { call = nil }
-    let arguments = section.arguments(of: call.map { $0 + 1 } ?? definition.call)
-    let outer = around?.name ?? ""
+
+    var call: Int?
+    var problem: Notice?
+    if let promise {
+      if let reason = self.problem(ofPromise: promise, in: member) {
+        problem = Notice(place: section.place(of: promise), message: reason)
+      } else {
+        call = promise
+      }
+    }
+    var parenthesis = definition.call
     var owner = around?.name
-    if let call { owner = self.owner(ofPromise: call) }
+    if let call {
+      parenthesis = call + 1
+      owner = self.owner(ofPromise: call)
+    }
     // A generic function is many factories.
     if member.isGeneric { owner = nil }
+    let outer = around?.name ?? ""
+    let key = section.arguments(of: parenthesis).lazy.compactMap(key).first
     let modifiers = member.modifiers + (around?.modifiers ?? [])
-    declarations.append(
-      Declaration(
-        factory: ScannedFactory(
-          name: member.name,
-          key: arguments.lazy.compactMap(key).first ?? member.key,
-          type: type?.product ?? member.declaredType,
-          parameter: type?.parameter,
-          isPromised: call != nil,
-          isMember: owner == outer && !member.modifiers.contains("static"),
-          scope: definition.scope,
-          access: member.access,
-          // A report at run time has only the line of the call.
-          place: section.place(of: call ?? definition.start),
-          fileID: section.file.fileID,
-          condition: section.condition(of: call ?? member.opening)
-        ),
-        owner: owner,
-        outer: outer,
-        file: file,
-        isFunction: member.isFunction,
-        isOnMainActor: modifiers.contains("@MainActor"),
-        hasFactoryType: type != nil,
-        mayThrow: type?.mayThrow ?? true,
-        products: definition.closure.map(section.products) ?? [],
-        problem: problem.map { Notice(place: section.place(of: promise ?? 0), message: $0) }
-      )
+    let factory = ScannedFactory(
+      name: member.name,
+      key: key ?? member.key,
+      type: type?.product ?? member.declaredType,
+      parameter: type?.parameter,
+      isPromised: call != nil,
+      isMember: owner == outer && !member.modifiers.contains("static"),
+      scope: definition.scope,
+      access: member.access,
+      // A report at run time has only the line of the call.
+      place: section.place(of: call ?? definition.start),
+      fileID: section.file.fileID,
+      condition: section.condition(of: call ?? member.opening)
     )
+    let declaration = Declaration(
+      factory: factory,
+      owner: owner,
+      outer: outer,
+      file: file,
+      isFunction: member.isFunction,
+      isOnMainActor: modifiers.contains("@MainActor"),
+      hasFactoryType: type != nil,
+      mayThrow: type?.mayThrow ?? true,
+      products: definition.closure.map(section.products) ?? [],
+      problem: problem
+    )
+    declarations.append(declaration)
   }
 
   /// The reason that a call of `promised()` isn't understood.
@@ -220,13 +254,16 @@ struct DeclarationReader {
     if Chain.mayRegister(from: end + 1, in: section) {
       return "this promised() has a registration in its own definition"
     }
-    if section.hasForeignLines { return "#sourceLocation gives this promised() another line" }
-    let labelled = section.arguments(of: index + 1).filter { argument in
-      section.has(":", at: argument.lowerBound + 1)
+    if section.hasForeignLines {
+      return "#sourceLocation gives this promised() another line"
     }
-    guard let argument = labelled.first(where: { key($0) == nil }) else { return nil }
-    let label = section.name(at: argument.lowerBound) ?? ""
-    return "the scan can't read the argument '\(label)' of this promised()"
+    for argument in section.arguments(of: index + 1) {
+      let hasLabel = section.has(":", at: argument.lowerBound + 1)
+      if !hasLabel || key(argument) != nil { continue }
+      let label = section.name(at: argument.lowerBound) ?? ""
+      return "the scan can't read the argument '\(label)' of this promised()"
+    }
+    return nil
   }
 
   /// The reason for a promise whose type isn't a known container.
@@ -255,12 +292,17 @@ struct DeclarationReader {
   }
 
   private mutating func addWiring(_ member: Scope) {
-    guard member.key == "autoRegister()" || member.key == "register(in:)",
-      let type = section.type(around: member.opening)?.name,
+    guard member.registers,
+      let type = section.type(around: member.opening),
       !section.condition(of: member.nameIndex).isNeverMet
     else { return }
-    let place = section.place(of: member.nameIndex)
-    wirings.append(WiringFunction(key: member.key, place: place, type: type, file: file))
+    let function = WiringFunction(
+      key: member.key,
+      place: section.place(of: member.nameIndex),
+      type: type.name,
+      file: file
+    )
+    wirings.append(function)
   }
 }
 

@@ -21,14 +21,20 @@ struct FactoryTable {
   init(_ declarations: [Declaration], _ types: TypeTable, functions: Set<String>) {
     self.declarations = declarations
     self.types = types
-    words = functions.union(declarations.map(\.factory.name)).union(types.containerNames)
-      .union(["InjectedContainer", "wire"])
+    var words = functions.union(types.containerNames)
+    words.formUnion(["InjectedContainer", "wire"])
     for (index, declaration) in declarations.enumerated() {
       let factory = declaration.factory
+      words.insert(factory.name)
       indices[factory.name, default: []].append(index)
-      if declaration.isFunction { self.functions.insert(factory.name) }
-      if !factory.isPromised { definitions[factory.place, default: []].append(index) }
+      if declaration.isFunction {
+        self.functions.insert(factory.name)
+      }
+      if !factory.isPromised {
+        definitions[factory.place, default: []].append(index)
+      }
     }
+    self.words = words
   }
 
   func contains(_ name: String) -> Bool { indices[name] != nil }
@@ -38,8 +44,9 @@ struct FactoryTable {
 
   /// The factory with a definition that is declared at a place; nil for none or several of one name.
   func definition(of name: String, at place: Place) -> Int? {
-    let found = definitions[place, default: []].filter { declarations[$0].factory.name == name }
-    return found.only
+    let all = definitions[place, default: []]
+    let named = all.filter { declarations[$0].factory.name == name }
+    return named.only
   }
 
   /// The factories of a name that a file sees, in one container or in any; nil for too many.
@@ -49,21 +56,20 @@ struct FactoryTable {
     let all = indices[name, default: []]
     // Valid source may have one for each module, and for each branch of an `#if`.
     guard all.count <= Self.most * Self.most else { return nil }
-    let lineage = container.map(types.lineage)
-    let seen = all.filter { index in
+    let user = types.files[file]
+    var seen = all.filter { index in
       let declaration = declarations[index]
-      guard types.files[file].sees(declaration.factory.access, of: types.files[declaration.file])
-      else { return false }
-      guard let lineage,
-        let owner = declaration.container
-      else { return lineage == nil }
-      return lineage.contains(owner)
+      return user.sees(declaration.factory.access, of: types.files[declaration.file])
     }
-    let module = types.files[file].module.name
-    let own = seen.filter { types.files[declarations[$0].file].module.name == module }
-    var found = own
-    if own.isEmpty { found = seen }
-    guard found.count <= Self.most else { return nil }
-    return found
+    if let container {
+      let lineage = types.lineage(of: container)
+      seen = seen.filter { index in
+        lineage.contains { $0 == declarations[index].container }
+      }
+    }
+    let own = seen.filter { declarations[$0].factory.place.module == user.module.name }
+    if !own.isEmpty { seen = own }
+    guard seen.count <= Self.most else { return nil }
+    return seen
   }
 }

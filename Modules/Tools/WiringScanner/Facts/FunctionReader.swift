@@ -11,10 +11,10 @@ struct FunctionReader {
   /// The functions that code calls without their names.
   private static let special: Set = ["callAsFunction", "dynamicallyCall", "init", "main"]
 
-  private let mentions: MentionReader
+  let mentions: MentionReader
   /// Whether nothing before this section, at the top level of its file, may end the program.
   private let isFileStraight: Bool
-  private var section: SourceSection { mentions.section }
+  var section: SourceSection { mentions.section }
   private var types: TypeTable { mentions.table.types }
   private var file: Int { mentions.file }
 
@@ -30,9 +30,10 @@ struct FunctionReader {
       if calls.functions.contains(name), !mentions.follows(Self.defining, index) {
         calls.named.insert(name)
       }
-      if name == "wire" || name == "Container", let root = root(behind: index + 1) {
-        calls.roots.append(root)
-      }
+      guard name == "wire" || name == "Container",
+        let root = root(behind: index + 1)
+      else { continue }
+      calls.roots.append(root)
     }
   }
 
@@ -44,15 +45,22 @@ struct FunctionReader {
   {
     let index = mention.index
     let member = section.member(around: index)
-    let container = mention.factories.first.flatMap { mentions.table.declarations[$0].container }
+    var container: Int?
+    if let factory = mention.factories.first {
+      container = mentions.table.declarations[factory].container
+    }
     var receiver: String?
-    if mention.start == index - 2 { receiver = section.name(at: mention.start) }
+    if mention.start == index - 2 {
+      receiver = section.name(at: mention.start)
+    }
     var edges: [ScannedEdge] = []
     var providers: [Provider] = []
     if let closure = registration.closure {
+      let products = section.products(of: closure)
+      providers = mentions.table.providers(of: products, in: file)
       edges = mentions.edges(in: closure, of: container, receiver: receiver)
-      providers = mentions.table.providers(of: section.products(of: closure), in: file)
     }
+    let isForAll = registration.context == nil
     return ScannedRegistration(
       place: section.place(of: index),
       providers: providers,
@@ -61,7 +69,7 @@ struct FunctionReader {
       isLimited: registration.isLimited,
       isContribution: registration.isContribution,
       isUnconditional: isUnconditional(index, in: member),
-      isCertain: registration.context == nil && isCertain(mention, in: member, for: container),
+      isCertain: isForAll && isCertain(mention, in: member, for: container),
       function: function(member),
       isUncalled: member.map(isPlain) ?? false,
       openScope: openScope(around: index),
@@ -87,7 +95,7 @@ struct FunctionReader {
     guard let member,
       section.braces[index] == member.opening
     else { return false }
-    return member.key == "autoRegister()" || member.key == "register(in:)"
+    return member.registers
   }
 
   /// Whether that holds for the registrations of the container that is wired.
@@ -98,22 +106,28 @@ struct FunctionReader {
       isUnconditional(index, in: member),
       isStraight(mention.start, in: member)
     else { return false }
+    let wired: Int?
     if member.key == "autoRegister()" {
-      let wired = mentions.container(section.typeName(around: index), at: index)
-      guard let wired,
-        types.autoRegistering.contains(wired),
-        mention.isCertain
+      guard mention.isCertain else { return false }
+      wired = mentions.container(section.typeName(around: index), at: index)
+      if let wired, !types.autoRegistering.contains(wired) { return false }
+    } else {
+      let isDirect = mention.start == index - 2
+      guard isDirect,
+        isParameter(mention.start, of: member)
       else { return false }
-      return types.lineage(of: wired).contains(container)
+      wired = types.type("Container", in: 0)
     }
-    let parameter = section.name(at: mention.start)
-    let isParameter = (member.nameIndex..<member.opening).contains { token in
-      section.name(at: token) == parameter && section.has(":", at: token + 1)
+    guard let wired else { return false }
+    return types.lineage(of: wired).contains(container)
+  }
+
+  /// Whether a name is that of a parameter.
+  private func isParameter(_ index: Int, of function: Scope) -> Bool {
+    let name = section.name(at: index)
+    return (function.nameIndex..<function.opening).contains { token in
+      section.name(at: token) == name && section.has(":", at: token + 1)
     }
-    guard let wired = types.type("Container", in: 0),
-      mention.start == index - 2
-    else { return false }
-    return isParameter && types.lineage(of: wired).contains(container)
   }
 
   /// Whether a function can be called only by code that names it; that of an object, or names its type.
@@ -128,7 +142,7 @@ struct FunctionReader {
       let index = types.type(type.name, in: file)
     else { return false }
     let entry = types.entries[index]
-    return entry.scope.keyword != "protocol" && types.isPlain(entry.name)
+    return !entry.isProtocol && types.isPlain(entry.name)
   }
 
   /// The bound scope that a token always registers for, as in `Scope.request.begin { $0.user.register { … } }`.
@@ -143,14 +157,19 @@ struct FunctionReader {
     }
     guard section.name(at: end - 4) == "Scope",
       let scope = section.name(at: end - 2),
-      mentions.hints.boundScopes[scope] == true
+      types.hints.boundScopes[scope] == true
     else { return nil }
-    let behind = (section.closing(of: brace) ?? brace) + 1
     switch section.name(at: end) {
-    case "begin": return scope
-    // Without a closure that registers, the first one is the operation.
-    case "open" where isLabelled || section.name(at: behind) == "operation": return scope
-    default: return nil
+    case "begin":
+      return scope
+    case "open":
+      // Without a closure that registers, the first one is the operation.
+      let closing = section.closing(of: brace) ?? brace
+      let isFirst = section.name(at: closing + 1) == "operation"
+      guard isLabelled || isFirst else { return nil }
+      return scope
+    default:
+      return nil
     }
   }
 
@@ -161,7 +180,8 @@ struct FunctionReader {
 
   private func mayLeave(in range: Range<Int>) -> Bool {
     section.outerTokens(in: range).contains { index in
-      section.name(at: index).map(Self.leaving.contains) == true
+      guard let word = section.name(at: index) else { return false }
+      return Self.leaving.contains(word)
     }
   }
 
@@ -171,8 +191,11 @@ struct FunctionReader {
   }
 
   private func isStraight(_ start: Int, from first: Int, brace: Int) -> Bool {
-    section.braces[start] == brace && section.beginsStatement(at: start)
-      && section.condition(of: start).isAlwaysMet && !mayLeave(in: first..<start)
+    guard section.braces[start] == brace,
+      section.beginsStatement(at: start),
+      section.condition(of: start).isAlwaysMet
+    else { return false }
+    return !mayLeave(in: first..<start)
   }
 
   /// Whether an expression is in the straight code of the entry point: of `main.swift`, or of `main()`.
@@ -192,26 +215,30 @@ struct FunctionReader {
 
   /// The call of `wire(with:)` or `Container(wiring:)`, from the parenthesis on.
   private func root(behind opening: Int) -> WiringCalls.Root? {
+    let arguments = section.arguments(of: opening)
     guard !section.condition(of: opening - 1).isNeverMet,
-      let first = section.arguments(of: opening).first?.lowerBound,
+      let first = arguments.first?.lowerBound,
       let label = section.name(at: first),
       label == "with" || label == "wiring",
       section.has(":", at: first + 1)
     else { return nil }
-    let outer = section.typeName(around: opening)
-    let wirings = section.arguments(of: opening).map { argument -> String? in
-      var start = argument.lowerBound
-      if start == first { start += 2 }
-      guard let made = section.callee(ofCallEndingAt: argument.upperBound - 1),
-        made.start == start
-      else { return nil }
-      return types.wiring(made.path, in: file, inside: outer)
-    }
+    var wirings = [wiring(first + 2..<arguments[0].upperBound)]
+    wirings += arguments.dropFirst().map(wiring)
+    let start = section.start(ofPathEndingAt: opening - 1)
     return WiringCalls.Root(
       isProgram: label == "with",
-      isStraight: isInEntryPoint(section.start(ofPathEndingAt: opening - 1)),
+      isStraight: isInEntryPoint(start),
       wirings: wirings
     )
+  }
+
+  /// The wiring that an argument creates; nil for another expression.
+  private func wiring(_ argument: Range<Int>) -> String? {
+    guard let made = section.callee(ofCallEndingAt: argument.upperBound - 1),
+      made.start == argument.lowerBound
+    else { return nil }
+    let outer = section.typeName(around: argument.lowerBound)
+    return types.wiring(made.path, in: file, inside: outer)
   }
 }
 

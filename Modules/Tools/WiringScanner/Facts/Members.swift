@@ -25,7 +25,9 @@ struct Members: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Member? {
-    while section.has("?", at: end) || section.has("!", at: end) { end += 1 }
+    while section.has("?", at: end) || section.has("!", at: end) {
+      end += 1
+    }
     guard count < Self.most,
       section.has(".", at: end),
       let name = section.name(at: end + 1)
@@ -34,7 +36,9 @@ struct Members: Sequence, IteratorProtocol {
     end += 2
     let opening = end
     var closure: ClosedRange<Int>?
-    if !Self.scopes.contains(name) { closure = takeArguments() }
+    if !Self.scopes.contains(name) {
+      closure = takeArguments()
+    }
     return Member(name: name, opening: opening, closure: closure)
   }
 
@@ -42,7 +46,8 @@ struct Members: Sequence, IteratorProtocol {
   mutating func takeArguments() -> ClosedRange<Int>? {
     var closure: ClosedRange<Int>?
     if section.has("(", at: end), let closing = section.closing(of: end) {
-      let brace = section.outerTokens(in: end + 1..<closing).first { section.has("{", at: $0) }
+      let arguments = section.outerTokens(in: end + 1..<closing)
+      let brace = arguments.first { section.has("{", at: $0) }
       closure = brace.flatMap(section.closure)
       end = closing + 1
     }
@@ -68,8 +73,7 @@ struct Definition {
   /// Whether a body with this first token may be one closure.
   static func mayBegin(at index: Int, in section: SourceSection) -> Bool {
     guard let name = section.name(at: index) else { return false }
-    return name == "self" || name == "get" || name == "return" || name == "FactoryKit"
-      || FactoryType.isName(name)
+    return ["self", "get", "return", "FactoryKit"].contains(name) || FactoryType.isName(name)
   }
 
   init(of member: Scope, in section: SourceSection) {
@@ -90,7 +94,9 @@ struct Definition {
     while let modifier = members.next() {
       if Chain.harmless.contains(modifier.name) { continue }
       isHarmless = false
-      isSimple = isSimple && Chain.registering.contains(modifier.name)
+      if !Chain.registering.contains(modifier.name) {
+        isSimple = false
+      }
     }
     let isWhole = section.has("}", at: members.end)
     isPlain = closure != nil && isHarmless && isWhole
@@ -114,10 +120,8 @@ struct Definition {
       if condition != section.condition(of: member.opening) { isCertain = false }
       scope = name
     }
-    guard let scope,
-      !isCertain
-    else { return scope }
-    return "\(scope) (perhaps)"
+    if isCertain { return scope }
+    return scope.map { "\($0) (perhaps)" }
   }
 }
 

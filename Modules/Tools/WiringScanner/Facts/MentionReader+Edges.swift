@@ -15,41 +15,49 @@ extension MentionReader {
     -> [ScannedEdge]
   {
     let first = uses.firstIndexInOrder { $0.index >= closure.lowerBound }
-    let inside = uses[first...].prefix { $0.index < closure.upperBound }.prefix(Self.mostEdges)
-    guard !inside.isEmpty else { return [] }
+    let inside = uses[first...].prefix { $0.index < closure.upperBound }
+    let read = inside.prefix(Self.mostEdges)
     var calls: [Int: Mention] = [:]
-    for mention in inside where isCall(mention, of: container, receiver: receiver) {
+    for mention in read where isCall(mention, of: container, receiver: receiver) {
       calls[mention.start] = mention
     }
     var reached: Set<Int> = []
-    if !calls.isEmpty { reached = StraightCode(closure, calls: calls, self).reached }
-    let edges = inside.flatMap { mention in
-      let isSure = reached.contains(mention.start)
-      let place = section.place(of: mention.index)
-      return mention.factories.map { ScannedEdge(factory: $0, place: place, isSure: isSure) }
+    if !calls.isEmpty {
+      reached = StraightCode(closure, calls: calls, self).reached
     }
-    return edges.unique(sure: edges.filter(\.isSure))
+    var edges: [ScannedEdge] = []
+    for mention in read {
+      let place = section.place(of: mention.index)
+      let isSure = reached.contains(mention.start)
+      for factory in mention.factories {
+        edges.append(ScannedEdge(factory: factory, place: place, isSure: isSure))
+      }
+    }
+    return edges.unique()
   }
 
   /// Whether a mention is a call that can only be that of one factory of a container.
   private func isCall(_ mention: Mention, of container: Int?, receiver: String?) -> Bool {
-    guard let call = mention.call,
-      mention.factories.count == 1,
-      mention.start < mention.index,
+    guard let container,
+      let factory = mention.factories.only,
+      let call = mention.call,
       let closing = section.closing(of: call),
-      let container,
-      section.start(ofPathEndingAt: mention.index) == mention.start
+      mention.start < mention.index,
+      mention.start == section.start(ofPathEndingAt: mention.index)
     else { return false }
-    let isSame = receiver == section.name(at: mention.start) && mention.start == mention.index - 2
+    let isDirect = mention.start == mention.index - 2
+    let isSame = isDirect && section.name(at: mention.start) == receiver
     guard mention.isCertain || isSame else { return false }
-    let declaration = table.declarations[mention.factories[0]]
+    let declaration = table.declarations[factory]
     // A subclass may override the factory.
     guard let owner = declaration.container,
       !table.types.isInherited(owner),
       table.types.lineage(of: container).contains(owner)
     else { return false }
     // A method may have the factory's name.
+    if call != mention.index + 1 { return true }
     let hasArguments = closing > call + 1
-    return call != mention.index + 1 || hasArguments == (declaration.factory.parameter != nil)
+    let takesArguments = declaration.factory.parameter != nil
+    return hasArguments == takesArguments
   }
 }

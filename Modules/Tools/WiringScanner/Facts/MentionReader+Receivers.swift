@@ -29,11 +29,13 @@ extension MentionReader {
     guard let name = section.name(at: index),
       let member = section.member(around: index)
     else { return false }
-    return (member.opening..<index).suffix(Self.longestBody).contains { declared in
+    let before = (member.opening..<index).suffix(Self.longestBody)
+    return before.contains { declared in
       guard section.name(at: declared) == name,
-        follows(["let", "var"], declared)
+        follows(["let", "var"], declared),
+        let end = section.closing(of: section.braces[declared])
       else { return false }
-      return section.closing(of: section.braces[declared]).map { $0 > index } ?? false
+      return end > index
     }
   }
 
@@ -42,9 +44,10 @@ extension MentionReader {
     guard let scope = section.type(around: index) else { return .other }
     // An extension of an unknown type may be one of a protocol that a container conforms to.
     guard let type = table.types.type(scope.name, in: file) else {
-      return scope.isExtension ? .unknown : .other
+      if scope.isExtension { return .unknown }
+      return .other
     }
-    if table.types.entries[type].scope.keyword == "protocol" { return .unknown }
+    if table.types.entries[type].isProtocol { return .unknown }
     guard table.types.containers[type] != nil else { return .other }
     return .container(type, isCertain: true)
   }
@@ -63,18 +66,24 @@ extension MentionReader {
     if section.has("\\", at: start - 1) || section.has("\\", at: start - 2) {
       return (start, .other)
     }
-    if end == start, Self.beforeExpressions.contains(name) { return (index - 1, .other) }
-    if end == start, name == "self" || name == "Self" { return (start, own(index)) }
-    if name == "shared" { return (start, shared(from: start, to: end)) }
+    if start == end, Self.beforeExpressions.contains(name) {
+      return (index - 1, .other)
+    }
+    return (start, receiver(name, from: start, to: end, of: index))
+  }
+
+  /// The receiver of a path that ends with a name.
+  private func receiver(_ name: String, from start: Int, to end: Int, of index: Int) -> Receiver {
     let path = section.path(from: start, to: end)
-    if container(path, at: index) != nil { return (start, .unknown) }
-    if table.types.type(path, in: file, inside: section.typeName(around: index)) != nil {
-      return (start, .other)
+    if path == "self" || path == "Self" { return own(index) }
+    if name == "shared" { return shared(from: start, to: end) }
+    let outer = section.typeName(around: index)
+    if let type = table.types.type(path, in: file, inside: outer) {
+      if table.types.containers[type] == nil { return .other }
+      return .unknown
     }
-    if let container = variables[name] ?? nil {
-      return (start, .container(container, isCertain: false))
-    }
-    return (start, .unknown)
+    guard let container = variables[name] ?? nil else { return .unknown }
+    return .container(container, isCertain: false)
   }
 
   /// The receiver of a path that ends with `shared`.
@@ -89,9 +98,10 @@ extension MentionReader {
   }
 
   private func receiver(ofCallEndingAt end: Int) -> (start: Int, Receiver) {
-    let isSomething = [")", "]", "}", ">"].contains { section.has($0, at: end) }
-    guard isSomething else { return (end, .other) }
-    return (section.callee(ofCallEndingAt: end)?.start ?? end, .unknown)
+    let isExpression = [")", "]", "}", ">"].contains { section.has($0, at: end) }
+    guard isExpression else { return (end, .other) }
+    let start = section.callee(ofCallEndingAt: end)?.start
+    return (start ?? end, .unknown)
   }
 
   /// Whether a statement is directly in a function that never runs on the actor of its caller.
@@ -101,13 +111,12 @@ extension MentionReader {
       section.braces[index] == member.opening
     else { return false }
     if member.modifiers.contains("@concurrent") { return true }
-    let hasIsolatedParameter = (member.nameIndex..<member.opening).contains {
-      section.name(at: $0) == "isolated"
+    let hasIsolatedParameter = (member.nameIndex..<member.opening).contains { token in
+      section.name(at: token) == "isolated"
     }
-    let mayInherit =
-      section.file.module.runsOnCallersActor || member.modifiers.contains("nonisolated")
     guard member.isPlain,
-      !mayInherit,
+      !member.modifiers.contains("nonisolated"),
+      !section.file.module.runsOnCallersActor,
       !hasIsolatedParameter
     else { return false }
     guard let scope = section.type(around: index) else { return true }
@@ -130,15 +139,18 @@ extension MentionReader {
     let hasPlainArguments = (call + 1..<end).allSatisfy { section.tokens[$0].kind == .number }
     guard hasPlainArguments,
       section.condition(of: start).isAlwaysMet,
-      let factory = mention.factories.first.map({ table.declarations[$0] }),
-      factory.isOnMainActor,
-      !factory.mayThrow,
+      let factory = mention.factories.first
+    else { return nil }
+    let declaration = table.declarations[factory]
+    guard declaration.isOnMainActor,
+      !declaration.mayThrow,
       isOutsideOfActors(start)
     else { return nil }
     let path = section.text(start..<mention.index + 1)
+    let arguments = section.text(call..<end + 1)
     return """
-      warning: this calls \(factory.factory.fullName) outside of the main actor, which stops the program. \
-      Write await \(path).resolveOnMainActor\(section.text(call..<end + 1))
+      warning: this calls \(declaration.factory.fullName) outside of the main actor, which stops the program. \
+      Write await \(path).resolveOnMainActor\(arguments)
       """
   }
 }

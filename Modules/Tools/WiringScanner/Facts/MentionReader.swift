@@ -18,7 +18,6 @@ struct MentionReader {
   let section: SourceSection
   let file: Int
   let table: FactoryTable
-  let hints: Hints
   /// The container in each variable of the file; nil for a variable with several containers.
   private(set) var variables: [String: Int?]
   private(set) var mentions: [Mention] = []
@@ -35,34 +34,38 @@ struct MentionReader {
   ///   - section: The section.
   ///   - file: Its file.
   ///   - table: All factories.
-  ///   - hints: The names and forms that make the scan careful.
   ///   - variables: The containers in the variables of the sections before it.
   init(
     _ section: SourceSection,
     _ file: Int,
     _ table: FactoryTable,
-    _ hints: Hints,
     variables: [String: Int?]
   ) {
     self.section = section
     self.file = file
     self.table = table
-    self.hints = hints
     self.variables = variables
     words = section.words.filter { index in
       let token = section.tokens[index]
       return token.first == "\\" || table.words.contains(token.name)
     }
-    for index in words { findVariable(at: index) }
+    for index in words {
+      findVariable(at: index)
+    }
     for index in words {
       guard let name = section.name(at: index) else {
         readKeyPath(at: index)
         continue
       }
-      if table.contains(name), !isDeclared(at: index) { readName(name, at: index) }
+      guard table.contains(name),
+        !isDeclared(at: index)
+      else { continue }
+      readName(name, at: index)
     }
     uses = mentions.filter(\.isUse)
   }
+
+  private var hints: Hints { table.types.hints }
 
   /// Whether one of some words precedes a token, and isn't a member such as `space.protocol`.
   func follows(_ words: Set<String>, _ index: Int) -> Bool {
@@ -77,20 +80,25 @@ struct MentionReader {
   /// Notes a variable whose type or value is a container.
   private mutating func findVariable(at index: Int) {
     let name = section.tokens[index].text
-    guard name == "InjectedContainer" || table.types.mayBeContainer(name) else { return }
-    if name == "InjectedContainer" {
-      guard !section.has("(", at: index + 1) else { return }
-      return hold("Container", at: index, in: section.property(behind: index + 1))
+    if name == "InjectedContainer", !section.has("(", at: index + 1) {
+      let property = section.property(behind: index + 1)
+      hold("Container", at: index, in: property)
+      return
     }
+    guard table.types.mayBeContainer(name) else { return }
     let start = section.start(ofPathEndingAt: index)
-    var before = start - 1
-    while follows(["any", "some", "inout", "borrowing"], before + 1) { before -= 1 }
     let path = section.path(from: start, to: index)
+    var before = start - 1
+    while follows(["any", "some", "inout", "borrowing"], before + 1) {
+      before -= 1
+    }
     if section.has(":", at: before) || section.has("=", at: before) {
-      hold(path, at: index, in: section.name(at: before - 1))
+      let variable = section.name(at: before - 1)
+      hold(path, at: index, in: variable)
     } else if section.name(at: before - 1) == "InjectedContainer" {
       let end = section.closing(of: before) ?? before
-      hold(path, at: index, in: section.property(behind: end + 1))
+      let property = section.property(behind: end + 1)
+      hold(path, at: index, in: property)
     }
   }
 
@@ -111,19 +119,12 @@ struct MentionReader {
   ///
   /// One that isn't passed to a known function may be used to register.
   private mutating func readKeyPath(at start: Int) {
-    var members: [Int] = []
-    var index = start + 1
-    while members.count < 16 {
-      while section.has(".", at: index) || section.isPostfix(at: index) { index += 1 }
-      guard section.name(at: index) != nil else { break }
-      members.append(index)
-      index += 1
-      guard section.has(".", at: index) || section.isPostfix(at: index) else { break }
+    let members = members(ofKeyPathAt: start)
+    for member in members.dropLast() where isFactory(member) {
+      markUnclear(member)
     }
-    let known = members.filter { section.name(at: $0).map(table.contains) == true }
-    for member in known where member != members.last { markUnclear(member) }
-    guard let last = known.last,
-      last == members.last,
+    guard let last = members.last,
+      isFactory(last),
       let name = section.name(at: last)
     else { return }
     let container = container(ofKeyPathAt: start, members)
@@ -133,11 +134,35 @@ struct MentionReader {
     var mention = Mention(name: name, index: last, start: start)
     mention.isUse = true
     add(mention, in: container)
-    if let end = section.closing(of: start - 1),
-      let property = section.property(behind: end + 1), hints.wrappers.contains(property)
-    {
-      markUnclear(last)
+    guard let end = section.closing(of: start - 1),
+      let property = section.property(behind: end + 1),
+      hints.wrappers.contains(property)
+    else { return }
+    markUnclear(last)
+  }
+
+  /// The names in a key path.
+  private func members(ofKeyPathAt start: Int) -> [Int] {
+    var members: [Int] = []
+    var index = start + 1
+    while members.count < 16 {
+      let first = index
+      while section.has(".", at: index) || section.isPostfix(at: index) {
+        index += 1
+      }
+      let isMember = members.isEmpty || index > first
+      guard isMember,
+        section.name(at: index) != nil
+      else { break }
+      members.append(index)
+      index += 1
     }
+    return members
+  }
+
+  private func isFactory(_ index: Int) -> Bool {
+    guard let name = section.name(at: index) else { return false }
+    return table.contains(name)
   }
 
   /// The container that is the root of a key path with only one member behind it.
@@ -147,7 +172,8 @@ struct MentionReader {
       return table.types.type("Container", in: 0)
     }
     guard members.count > 1 else { return nil }
-    return container(section.path(from: members[0], to: members[members.count - 2]), at: start)
+    let path = section.path(from: members[0], to: members[members.count - 2])
+    return container(path, at: start)
   }
 
   /// Whether a function or wrapper that resolves takes the key path that begins with a token.
@@ -155,13 +181,13 @@ struct MentionReader {
     // No such function takes several key paths.
     let opening = index - 1
     guard section.has("(", at: opening) else { return false }
-    var callee = section.name(at: opening - 1)
+    var end = opening
     if section.has(">", at: opening - 1) {
       // The injected type may be written: `Injected<Int>(\.number)`.
-      let bracket = (max(0, opening - 15)..<opening).first { section.has("<", at: $0) }
-      callee = bracket.flatMap { section.name(at: $0 - 1) }
+      let bracket = (opening - 15..<opening).first { section.has("<", at: $0) }
+      end = bracket ?? opening
     }
-    guard let callee,
+    guard let callee = section.name(at: end - 1),
       !hints.ownResolvers.contains(callee)
     else { return false }
     return Self.resolvers.contains(callee)
@@ -178,9 +204,8 @@ struct MentionReader {
       isFunction: table.isFunction(name),
       isStatement: isStatement
     )
-    let isResolved = chain.end == .resolved
     let isForContexts = chain.registrations.allSatisfy { $0.context != nil }
-    let mayBeStored = !isResolved && isForContexts && !isStatement
+    let mayBeStored = chain.end == .registered && isForContexts && !isStatement
     let isUnclear = chain.end == .unclear || mayBeStored || hints.hasOwnResolutions
     var mention = Mention(name: name, index: index, start: start)
     mention.registrations = chain.registrations
@@ -188,14 +213,22 @@ struct MentionReader {
     case .other:
       // Another member has this name. Only a word that registers says that it may be the factory.
       let isDynamic = hints.hasDynamicMembers && start < index
-      if isDynamic || Chain.mayRegister(from: index + 1, in: section) { markUnclear(index) }
+      if isDynamic || Chain.mayRegister(from: index + 1, in: section) {
+        markUnclear(index)
+      }
     case .unknown:
-      if isUnclear || hints.hasDynamicMembers { markUnclear(index) }
+      if isUnclear || hints.hasDynamicMembers {
+        markUnclear(index)
+      }
       // A call resolves at most, and perhaps something else.
-      if !chain.registrations.isEmpty { add(mention, in: nil) }
+      if !chain.registrations.isEmpty {
+        add(mention, in: nil)
+      }
     case .container(let container, let isCertain):
-      if isUnclear { markUnclear(index) }
-      mention.isUse = isResolved
+      if isUnclear {
+        markUnclear(index)
+      }
+      mention.isUse = chain.end == .resolved
       mention.isCertain = isCertain
       mention.call = chain.call
       add(mention, in: container)
@@ -219,12 +252,15 @@ struct MentionReader {
 
   /// Whether a name is one that is being declared, is a label, or is set.
   private func isDeclared(at index: Int) -> Bool {
-    if hints.hasDynamicMembers, section.has(".", at: index - 1) { return false }
+    let isMember = section.has(".", at: index - 1)
+    if isMember, hints.hasDynamicMembers { return false }
     if follows(Self.declaring, index) { return true }
-    if section.has("=", at: index + 1), !section.beginsOperator(at: index + 1) { return true }
+    if section.has("=", at: index + 1), !section.beginsOperator(at: index + 1) {
+      return true
+    }
     // A name that a colon follows is a label, unless it is a branch of `a ? b : c`.
-    return section.has(":", at: index + 1) && !section.has("?", at: index - 1)
-      && !section.has(".", at: index - 1)
+    let isBranch = section.has("?", at: index - 1)
+    return section.has(":", at: index + 1) && !isBranch && !isMember
   }
 
   /// Whether an expression begins a statement, so that its value isn't used.

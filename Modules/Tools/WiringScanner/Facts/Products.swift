@@ -28,21 +28,21 @@ extension SourceSection {
     while index < end {
       let isReturn = name(at: index) == "return"
       let isBranch = has(":", at: index - 1)
-      hasReturn = hasReturn || isReturn
-      guard isReturn || isBranch || beginsStatement(at: index),
-        let call = call(at: index)
-      else {
-        let isList = has("(", at: index) || has("[", at: index)
-        if isList, let closing = closing(of: index) { index = closing }
-        index += 1
+      if isReturn { hasReturn = true }
+      if isReturn || isBranch || beginsStatement(at: index), let call = call(at: index) {
+        if isReturn {
+          returned.append(call.product)
+        } else {
+          others.append(call.product)
+        }
+        index = call.end
         continue
       }
-      if isReturn {
-        returned.append(call.product)
-      } else {
-        others.append(call.product)
+      let isList = has("(", at: index) || has("[", at: index)
+      if isList, let closing = closing(of: index) {
+        index = closing
       }
-      index = call.end
+      index += 1
     }
     if hasReturn { return returned }
     return others
@@ -53,10 +53,13 @@ extension SourceSection {
     var index = start
     while let word = name(at: index), ["await", "return", "try"].contains(word) {
       index += 1
-      if has("!", at: index) || has("?", at: index) { index += 1 }
+      if has("!", at: index) || has("?", at: index) {
+        index += 1
+      }
     }
     if let closure = definition(at: index) {
-      return products(of: closure).first.map { ($0, closure.upperBound + 1) }
+      guard let product = products(of: closure).first else { return nil }
+      return (product, closure.upperBound + 1)
     }
     let (path, opening) = typePath(from: index)
     let hasParentheses = has("(", at: opening)
@@ -65,7 +68,8 @@ extension SourceSection {
     else { return nil }
     var members = Members(from: opening, in: self)
     _ = members.takeArguments()
-    return (Product(path: path, hasParentheses: hasParentheses), members.end)
+    let product = Product(path: path, hasParentheses: hasParentheses)
+    return (product, members.end)
   }
 }
 
@@ -89,9 +93,11 @@ extension FactoryTable {
   ) {
     for product in products where found.count < Self.mostProviders {
       let name = TypeName.last(product.path)
-      if contains(name), product.hasParentheses {
-        addFactory(name, in: file, to: &found, &seen)
-      } else if !contains(name), let type = type(of: product, in: file), !found.contains(type) {
+      if contains(name) {
+        if product.hasParentheses {
+          addFactory(name, in: file, to: &found, &seen)
+        }
+      } else if let type = type(of: product, in: file), !found.contains(type) {
         found.append(type)
       }
     }
@@ -101,9 +107,10 @@ extension FactoryTable {
   private func type(of product: Product, in file: Int) -> Provider? {
     // In `Panel.shared.make()`, the source doesn't show the type.
     let names = product.path.split(separator: ".").suffix(2)
-    guard let type = names.last(where: { $0.first?.isUppercase == true }) else { return nil }
-    let module = types.module(ofTypeNamed: String(type), seenFrom: file)
-    return Provider(name: String(type), module: module)
+    guard let found = names.last(where: { $0.first?.isUppercase == true }) else { return nil }
+    let type = String(found)
+    let module = types.module(ofTypeNamed: type, seenFrom: file)
+    return Provider(name: type, module: module)
   }
 
   /// Adds the products of a factory's definition, or else the call of the factory.
@@ -113,13 +120,18 @@ extension FactoryTable {
     to found: inout [Provider],
     _ seen: inout Set<Int>
   ) {
-    let index = factories(named: name, in: nil, seenFrom: file)?.only
-    if let index, !seen.insert(index).inserted { return }
-    let declaration = index.map { declarations[$0] }
-    let count = found.count
-    if let declaration { add(declaration.products, in: declaration.file, to: &found, &seen) }
-    if found.count > count { return }
-    let call = Provider(name: "\(name)()", module: declaration?.factory.place.module)
-    if !found.contains(call) { found.append(call) }
+    var module: String?
+    if let index = factories(named: name, in: nil, seenFrom: file)?.only {
+      guard seen.insert(index).inserted else { return }
+      let declaration = declarations[index]
+      let count = found.count
+      add(declaration.products, in: declaration.file, to: &found, &seen)
+      if found.count > count { return }
+      module = declaration.factory.place.module
+    }
+    let call = Provider(name: "\(name)()", module: module)
+    if !found.contains(call) {
+      found.append(call)
+    }
   }
 }

@@ -38,14 +38,15 @@ struct StraightCode {
     end = min(closure.upperBound, closure.lowerBound + Self.longest)
     index = section.begin(ofClosure: closure)
     let condition = section.condition(of: closure.lowerBound)
-    while index < end, section.condition(of: index) == condition, step() {}
+    while index < end, section.condition(of: index) == condition {
+      guard step() else { break }
+    }
   }
 
   /// Steps over a part; returns false if another one may be skipped by some runs.
   private mutating func step() -> Bool {
-    let token = section.tokens[index]
     if hasReturned, section.beginsStatement(at: index) { return false }
-    switch token.kind {
+    switch section.tokens[index].kind {
     case .identifier: return stepOverName()
     case .number, .string:
       index += 1
@@ -64,9 +65,12 @@ struct StraightCode {
       // A call of a value, or a subscript.
       if section.endsOperand(at: index - 1) { return false }
     case "=":
-      if section.beginsOperator(at: index) || section.endsOperator(at: index) { return false }
+      let isOperator = section.beginsOperator(at: index) || section.endsOperator(at: index)
+      if isOperator { return false }
     case ")":
-      if let start = pending[index] { reached.insert(start) }
+      if let start = pending[index] {
+        reached.insert(start)
+      }
       // The call may throw, and nothing behind it is certain.
       if isTrying { return false }
     case "]", ",", ":", ";": break
@@ -91,13 +95,14 @@ struct StraightCode {
     }
     // A keyword, such as `if`, is followed by an operand.
     let (path, end) = section.typePath(from: index)
-    let isCall = section.has("(", at: end) || section.has("{", at: end)
-    if isCall {
-      guard let type = types.type(path, in: file, inside: section.typeName(around: index)),
+    let isCall = section.has("(", at: end)
+    if isCall || section.has("{", at: end) {
+      let outer = section.typeName(around: index)
+      guard let type = types.type(path, in: file, inside: outer),
         types.isEager(type)
       else { return false }
       index = end
-      if section.has("(", at: end) { index += 1 }
+      if isCall { index += 1 }
       return true
     }
     let isValue = !section.beginsOperand(at: end) || section.beginsStatement(at: end)

@@ -9,7 +9,10 @@ extension TypeTable {
       guard let child = type(conformance.name, in: conformance.file) else { continue }
       for name in conformance.parents {
         let parent = type(name, in: conformance.file, inside: conformance.name)
-        if let parent, parent != child { children[parent, default: []].append((child, index)) }
+        guard let parent,
+          parent != child
+        else { continue }
+        children[parent, default: []].append((child, index))
       }
     }
     findContainers()
@@ -36,10 +39,13 @@ extension TypeTable {
   }
 
   private func registeringTypes(_ name: String) -> Set<Int> {
-    let types = descendants(of: name).filter { _, conditions in
-      !conditions.allSatisfy(\.isNeverMet)
+    var types: Set<Int> = []
+    for (type, conditions) in descendants(of: name) {
+      let isNeverMet = conditions.allSatisfy(\.isNeverMet)
+      if isNeverMet || entries[type].isProtocol { continue }
+      types.insert(type)
     }
-    return Set(types.keys.filter { entries[$0].scope.keyword != "protocol" })
+    return types
   }
 
   private mutating func findContainers() {
@@ -51,12 +57,17 @@ extension TypeTable {
     containers[root] = container(root, isShared: false, [Condition()])
     for parent in containers.keys.sorted() {
       let all = children[parent] ?? []
-      for child in Set(all.map(\.child)) { parents[child, default: []].append(parent) }
+      for child in Set(all.map(\.child)) {
+        parents[child, default: []].append(parent)
+      }
     }
     containerNames = Set(containers.keys.map { TypeName.last(entries[$0].name) })
     for entry in entries where entry.isAlias {
       let type = type(entry.target, in: entry.file, inside: TypeName.outer(entry.name))
-      if let type, containers[type] != nil { containerNames.insert(TypeName.last(entry.name)) }
+      guard let type,
+        containers[type] != nil
+      else { continue }
+      containerNames.insert(TypeName.last(entry.name))
     }
   }
 
@@ -68,7 +79,9 @@ extension TypeTable {
     var access = entry.scope.access
     var outer = TypeName.outer(entry.name)
     while !outer.isEmpty {
-      if let type = type(outer, in: entry.file) { access = min(access, entries[type].scope.access) }
+      if let type = type(outer, in: entry.file) {
+        access = min(access, entries[type].scope.access)
+      }
       outer = TypeName.outer(outer)
     }
     return ScannedContainer(
@@ -76,7 +89,7 @@ extension TypeTable {
       module: files[entry.file].module,
       access: access,
       isShared: isShared,
-      isProtocol: entry.scope.keyword == "protocol",
+      isProtocol: entry.isProtocol,
       isGeneric: entry.scope.isGeneric || entry.name.contains("…"),
       condition: Condition.any(of: entry.conditions).and(.any(of: conditions))
     )
@@ -113,7 +126,8 @@ extension TypeTable {
     }
     guard let index = container(function.type, in: function.file) else { return }
     let isFirst = containers[index]?.wiring == nil
-    if isFirst || files[function.file].module.isTarget {
+    let isOfTarget = files[function.file].module.isTarget
+    if isFirst || isOfTarget {
       containers[index]?.wiring = function.place
     }
   }
@@ -136,7 +150,10 @@ extension TypeTable {
       if Set(places.map(\.module)).count < 2 { continue }
       autoRegistering.remove(container)
       containers[container]?.wiring = nil
-      notices += places.map { Self.notice(of: entries[container].name, at: $0, among: places) }
+      for place in places {
+        let name = entries[container].name
+        notices.append(Self.notice(of: name, at: place, among: places))
+      }
     }
     return notices
   }
@@ -144,11 +161,12 @@ extension TypeTable {
   private static func notice(of container: String, at place: Place, among places: [Place])
     -> Notice
   {
-    let others = places.filter { $0 != place }.map { "\($0)" }.joined(separator: ", ")
+    let others = places.filter { $0 != place }
+    let list = others.map(\.description).joined(separator: ", ")
     return Notice(
       place: place,
       message: """
-        warning: \(container) conforms to AutoRegistering also here: \(others). Only one \
+        warning: \(container) conforms to AutoRegistering also here: \(list). Only one \
         of these functions autoRegister() runs. Keep one conformance, and let its autoRegister() call \
         a function of each other module
         """
@@ -157,7 +175,8 @@ extension TypeTable {
 
   /// The names of the objects that conform to `AutoRegistering`, and register only if other code calls them.
   var objects: [String] {
-    autoRegistering.filter { containers[$0] == nil }.map { entries[$0].name }.sorted()
+    let objects = autoRegistering.filter { containers[$0] == nil }
+    return objects.map { entries[$0].name }.sorted()
   }
 
   /// The type that isn't a container and has a name in a file; nil for any other name.

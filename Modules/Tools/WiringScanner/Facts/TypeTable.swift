@@ -11,8 +11,9 @@ struct TypeTable {
 
     var name: String { scope.name }
     var isAlias: Bool { scope.keyword == "typealias" }
+    var isProtocol: Bool { scope.keyword == "protocol" }
     /// The name of the type that an alias names, without generic arguments.
-    var target: String { GenericType(scope.declaredType).name }
+    var target: String { scope.declaredType }
   }
 
   /// The protocols and superclass in the declaration of a type or in an extension.
@@ -33,6 +34,8 @@ struct TypeTable {
     "ObservableObject", "Sendable",
   ]
 
+  /// The forms in the sources that make the scan careful.
+  var hints = Hints()
   private(set) var entries: [Entry] = []
   /// The containers among the types.
   var containers: [Int: ScannedContainer] = [:]
@@ -68,9 +71,9 @@ struct TypeTable {
       public protocol AutoRegistering {}
       public protocol Wiring {}
       """
-    var hints = Hints()
-    for section in SectionReader(Array(source.utf8), of: files[0], decide: { _ in nil }) {
-      _ = DeclarationReader(section, 0, types: &self, hints: &hints)
+    let sections = SectionReader(Array(source.utf8), of: files[0]) { _ in nil }
+    for section in sections {
+      _ = DeclarationReader(section, 0, types: &self)
     }
   }
 
@@ -82,21 +85,23 @@ struct TypeTable {
 
   mutating func add(_ entry: Entry) {
     let module = files[entry.file].module.name
-    let others = indices[entry.name, default: []].filter {
-      files[entries[$0].file].module.name == module
-    }
+    let named = indices[entry.name, default: []]
+    let others = named.filter { self.module(of: $0) == module }
     if !others.isEmpty { addDelaying(entry.name) }
     // The branches of an `#if` share the entry of the first. Only the file of a private type sees it.
-    let first = others.first { other in
-      let isPrivate = min(entry.scope.access, entries[other].scope.access) == .private
-      return !isPrivate || entries[other].file == entry.file
+    let first = others.first { index in
+      let other = entries[index]
+      if other.file == entry.file { return true }
+      return other.scope.access != .private && entry.scope.access != .private
     }
     if let first {
       let room = Self.mostConditions - entries[first].conditions.count
       entries[first].conditions += entry.conditions.prefix(room)
       return
     }
-    if entry.isAlias { addAncestors([entry.target], of: entry.name) }
+    if entry.isAlias {
+      addAncestors([entry.target], of: entry.name)
+    }
     indices[entry.name, default: []].append(entries.count)
     modules[TypeName.last(entry.name), default: []].insert(module)
     entries.append(entry)
@@ -116,17 +121,17 @@ struct TypeTable {
   /// Whether the program declares a type, and knows that its initializers evaluate their arguments.
   func isEager(_ type: Int) -> Bool {
     let name = TypeName.last(entries[type].name)
+    if delaying.contains(name) { return false }
     var pending = Array(ancestors[name] ?? [])
     var seen: Set<String> = []
     while let parent = pending.popLast() {
-      if Self.plainParents.contains(parent) || !seen.insert(parent).inserted { continue }
-      guard !delaying.contains(parent),
-        modules[parent]?.count == 1,
-        seen.count < 32
-      else { return false }
+      if Self.plainParents.contains(parent) { continue }
+      guard seen.insert(parent).inserted else { continue }
+      let isUnclear = delaying.contains(parent) || modules[parent]?.count != 1
+      if isUnclear || seen.count >= 32 { return false }
       pending += ancestors[parent] ?? []
     }
-    return !delaying.contains(name)
+    return true
   }
 
   /// Whether a type has no parents and attributes, through which it might belong to a global actor.
@@ -163,33 +168,36 @@ struct TypeTable {
     guard let dot = name.firstIndex(of: "."),
       moduleNames.contains(String(name[..<dot]))
     else { return nil }
-    return indices[String(name[name.index(after: dot)...])]?.first {
-      files[entries[$0].file].module.name == name[..<dot]
-    }
+    let type = String(name[name.index(after: dot)...])
+    return indices[type]?.first { module(of: $0) == name[..<dot] }
   }
 
   /// The type that a file sees, of several with one name: that of its module, or the only visible one.
   private func visible(_ name: String, from file: Int) -> Int? {
     guard let candidates = indices[name] else { return nil }
+    let user = files[file]
     let seen = candidates.filter { index in
-      files[file].sees(entries[index].scope.access, of: files[entries[index].file])
+      let entry = entries[index]
+      return user.sees(entry.scope.access, of: files[entry.file])
     }
     if seen.count <= 1 { return seen.first }
-    let inFile = seen.filter { entries[$0].scope.access == .private }
-    if let first = inFile.first { return first }
-    let inModule = seen.filter { files[entries[$0].file].module.name == files[file].module.name }
-    if let first = inModule.first { return first }
-    let imported = seen.filter { files[file].imports(files[entries[$0].file].module.name) }
+    let inFile = seen.first { entries[$0].scope.access == .private }
+    if let inFile { return inFile }
+    let inModule = seen.first { module(of: $0) == user.module.name }
+    if let inModule { return inModule }
+    let imported = seen.filter { user.imports(module(of: $0)) }
     return imported.only
   }
 
   func container(_ name: String, in file: Int, inside outer: String = "") -> Int? {
     guard mayBeContainer(name),
-      let type = type(name, in: file, inside: outer)
+      let type = type(name, in: file, inside: outer),
+      containers[type] != nil
     else { return nil }
-    guard containers[type] != nil else { return nil }
     return type
   }
+
+  private func module(of type: Int) -> String { files[entries[type].file].module.name }
 
   /// Whether a container has this name.
   func mayBeContainer(_ name: String) -> Bool { containerNames.contains(TypeName.last(name)) }
@@ -205,17 +213,19 @@ struct TypeTable {
 
   /// The conditions under which a module imports others.
   func imports(of module: String) -> [String: Condition] {
-    let imports = files.lazy.filter { $0.module.name == module }.flatMap(\.imports)
-    return Dictionary(grouping: imports, by: \.module).mapValues { imports in
-      Condition.any(of: imports.map(\.condition))
+    var conditions: [String: [Condition]] = [:]
+    for file in files where file.module.name == module {
+      for found in file.imports {
+        conditions[found.module, default: []].append(found.condition)
+      }
     }
+    return conditions.mapValues(Condition.any)
   }
 
   /// A container, and all containers that it inherits from.
   func lineage(of container: Int) -> [Int] {
-    guard let first = parents[container] else { return [container] }
     var lineage = [container]
-    var pending = first
+    var pending = parents[container] ?? []
     while let next = pending.popLast(), lineage.count < 32 {
       if lineage.contains(next) { continue }
       lineage.append(next)

@@ -36,26 +36,30 @@ struct WiringCalls {
   /// Completes a registration after the last section: whether the app makes it.
   func complete(_ registration: inout ScannedRegistration) {
     let function = registration.function
+    let mayRun: Bool
+    var isCertain = false
+    registration.isAutomatic = true
     if let wiring = function.wiring {
-      let mayRun = !isKnown || passed.contains(wiring) || isNamed(wiring)
-      registration.isAutomatic = mayRun
+      mayRun = !isKnown || passed.contains(wiring) || isNamed(wiring)
+      isCertain = ofProgram == [wiring]
       if mayRun { registration.wiring = wiring }
-      registration.isCertain = registration.isCertain && ofProgram == [wiring]
-      registration.isUncalled = registration.isUncalled && !mayRun
     } else if let object = function.object {
-      registration.isAutomatic = isNamed(object)
-      registration.isCertain = false
-      registration.isUncalled = registration.isUncalled && !isNamed(object)
+      mayRun = isNamed(object)
     } else if function.isAutoRegister {
-      registration.isAutomatic = true
+      mayRun = true
       // A wiring may replace the function.
-      registration.isCertain = registration.isCertain && roots.isEmpty
+      isCertain = roots.isEmpty
+    } else {
+      mayRun = isNamed(function.name)
+      registration.isAutomatic = function.isInContainer
+    }
+    if mayRun {
       registration.isUncalled = false
     } else {
-      let isNamed = isNamed(function.name)
-      registration.isAutomatic = function.isInContainer && isNamed
+      registration.isAutomatic = false
+    }
+    if !isCertain {
       registration.isCertain = false
-      registration.isUncalled = registration.isUncalled && !isNamed
     }
   }
 

@@ -13,7 +13,6 @@ package struct WiringScan {
   private let target: SourceModule
   private let read: (String) -> [UInt8]?
   private var types = TypeTable()
-  private var hints = Hints()
   private var files: [Int] = []
   private var held: [Int: [SourceSection]] = [:]
   private var heldBytes = 0
@@ -42,8 +41,9 @@ package struct WiringScan {
   /// Collects the facts of all sources.
   package consuming func wiring() -> ScannedWiring {
     let declarations = declarations()
-    let objects = (types.objects + types.wirings.keys).map(TypeName.last)
-    calls = WiringCalls(functions: hints.registeringFunctions.union(objects))
+    let objects = types.objects + types.wirings.keys
+    let names = types.hints.registeringFunctions.union(objects.map(TypeName.last))
+    calls = WiringCalls(functions: names)
     let table = FactoryTable(declarations, types, functions: calls.functions)
     factories = table.declarations.map(\.factory)
     if !factories.isEmpty {
@@ -51,12 +51,13 @@ package struct WiringScan {
       completeFactories(table)
     }
     replaceAutoRegister()
+    let containers = types.containers.values.sorted { left, right in
+      (left.name, left.module.name) < (right.name, right.module.name)
+    }
     return ScannedWiring(
       target: target,
       targetImports: types.imports(of: target.name),
-      containers: types.containers.values.sorted {
-        ($0.name, $0.module.name) < ($1.name, $1.module.name)
-      },
+      containers: containers,
       factories: factories,
       unread: unread,
       mistakes: mistakes,
@@ -66,21 +67,31 @@ package struct WiringScan {
 
   /// The sections of a file, from memory or read one by one; nil if the file cannot be read.
   private mutating func sections(of file: Int) -> AnySequence<SourceSection>? {
-    if let held = held.removeValue(forKey: file) { return AnySequence(held) }
+    if let held = held.removeValue(forKey: file) {
+      return AnySequence(held)
+    }
     let source = types.files[file]
     guard let bytes = read(source.path) else { return nil }
     let reader = SectionReader(bytes, of: source) { [target] name in
-      if source.module.defines.contains(name) { return true }
-      // A flag that only the target defines isn't set in this module. But SwiftPM sets these two everywhere.
-      if name == "DEBUG" || name == "SWIFT_PACKAGE" { return nil }
-      if target.defines.contains(name) { return false }
-      return nil
+      Self.isDefined(name, in: source.module, of: target)
     }
     heldBytes += bytes.count
     guard heldBytes <= Self.mostHeld else { return AnySequence(reader) }
     let sections = Array(reader)
     held[file] = sections
     return AnySequence(sections)
+  }
+
+  /// Whether a name for `#if` is defined in a module; nil if that's unknown.
+  private static func isDefined(_ name: String, in module: SourceModule, of target: SourceModule)
+    -> Bool?
+  {
+    if module.defines.contains(name) { return true }
+    // SwiftPM defines these two everywhere.
+    if name == "DEBUG" || name == "SWIFT_PACKAGE" { return nil }
+    // A flag of the target isn't set in other modules.
+    if target.defines.contains(name) { return false }
+    return nil
   }
 
   // MARK: - Declarations
@@ -90,15 +101,16 @@ package struct WiringScan {
     var functions: [WiringFunction] = []
     for module in modules {
       for path in module.files.sorted() {
-        let file = types.add(SourceFile(path, in: module))
+        let source = SourceFile(path, in: module)
+        let file = types.add(source)
         guard let sections = sections(of: file) else {
-          let place = Place(module: module.name, file: types.files[file].shownPath, line: 1)
+          let place = Place(module: module.name, file: source.shownPath, line: 1)
           unread.append(Notice(place: place, message: "warning: this file cannot be read"))
           continue
         }
         files.append(file)
         for section in sections {
-          let reader = DeclarationReader(section, file, types: &types, hints: &hints)
+          let reader = DeclarationReader(section, file, types: &types)
           declarations += reader.declarations
           functions += reader.wirings
           notUnderstood += reader.notices
@@ -106,9 +118,12 @@ package struct WiringScan {
       }
     }
     types.findConformances()
-    for function in functions { types.addWiring(function) }
+    for function in functions {
+      types.addWiring(function)
+    }
     mistakes += types.removeCompetingWirings()
-    return declarations.compactMap { resolved($0) }.sorted { $0.factory.place < $1.factory.place }
+    let factories = declarations.compactMap { resolved($0) }
+    return factories.sorted { $0.factory.place < $1.factory.place }
   }
 
   /// Returns a declaration with its container; nil without one, and then a notice for a promise.
@@ -116,29 +131,32 @@ package struct WiringScan {
     var declaration = declaration
     var factory = declaration.factory
     // A function of the program's own may have the name `promised`.
-    if !declaration.hasFactoryType && factory.isPromised && hints.hasOwnPromised { return nil }
-    if let problem = declaration.problem { notUnderstood.append(problem) }
-    let index = declaration.owner.flatMap { owner in
-      types.container(owner, in: declaration.file, inside: declaration.outer)
+    if factory.isPromised, !declaration.hasFactoryType, types.hints.hasOwnPromised {
+      return nil
     }
-    guard let index,
+    if let problem = declaration.problem {
+      notUnderstood.append(problem)
+    }
+    guard let owner = declaration.owner,
+      let index = types.container(owner, in: declaration.file, inside: declaration.outer),
       let container = types.containers[index]
     else {
-      let lost = Notice(place: factory.place, message: DeclarationReader.unknownContainer)
-      if factory.isPromised && declaration.problem == nil { notUnderstood.append(lost) }
+      // A declaration with a problem is no promise.
+      if factory.isPromised {
+        let reason = DeclarationReader.unknownContainer
+        notUnderstood.append(Notice(place: factory.place, message: reason))
+      }
       return nil
     }
     factory.container = container.name
     factory.containerModule = container.module.name
     factory.isForAll = container.isProtocol
-    factory.isBound = factory.scope.map(isBound) ?? false
+    if let scope = factory.scope {
+      factory.isBound = types.hints.boundScopes[TypeName.last(scope)] ?? false
+    }
     declaration.factory = factory
     declaration.container = index
     return declaration
-  }
-
-  private func isBound(_ scope: String) -> Bool {
-    hints.boundScopes[TypeName.last(scope)] ?? false
   }
 
   // MARK: - Mentions
@@ -148,63 +166,69 @@ package struct WiringScan {
       var variables: [String: Int?] = [:]
       var isStraight = true
       for section in sections(of: file) ?? AnySequence([]) {
-        let reader = MentionReader(section, file, table, hints, variables: variables)
+        let reader = MentionReader(section, file, table, variables: variables)
         let functions = FunctionReader(reader, isFileStraight: isStraight)
         variables = reader.variables
         isStraight = isStraight && functions.isSectionStraight
         functions.add(to: &calls)
-        for mention in reader.mentions { add(mention, reader, functions) }
-        for (name, indices) in reader.unclear { addUnclear(name, indices, reader) }
+        for mention in reader.mentions {
+          add(mention, functions)
+        }
+        for (name, indices) in reader.unclear {
+          addUnclear(name, indices, reader)
+        }
         addEdges(of: reader)
       }
     }
   }
 
-  private mutating func add(
-    _ mention: Mention,
-    _ reader: MentionReader,
-    _ functions: FunctionReader
-  ) {
-    let section = reader.section
+  private mutating func add(_ mention: Mention, _ functions: FunctionReader) {
+    let section = functions.section
     if section.condition(of: mention.index).isNeverMet { return }
     let place = section.place(of: mention.index)
     for registration in mention.registrations {
       registrations[mention.name, default: []].insert(place)
       let scanned = functions.registration(registration, of: mention)
-      for index in mention.factories { factories[index].registrations.append(scanned) }
-    }
-    let stray = reader.strayCall(mention)
-    for index in mention.factories {
-      if mention.isUse {
-        factories[index].uses.append(place)
-        factories[index].users[place] = section.type(around: mention.index)?.name
+      for index in mention.factories {
+        factories[index].registrations.append(scanned)
       }
-      if let stray { factories[index].strayCalls.append(Notice(place: place, message: stray)) }
+    }
+    guard mention.isUse else { return }
+    let user = section.type(around: mention.index)?.name
+    let stray = functions.mentions.strayCall(mention)
+    for index in mention.factories {
+      factories[index].uses.append(place)
+      factories[index].users[place] = user
+      if let stray {
+        factories[index].strayCalls.append(Notice(place: place, message: stray))
+      }
     }
   }
 
   private mutating func addUnclear(_ name: String, _ indices: [Int], _ reader: MentionReader) {
-    let seen = reader.table.factories(named: name, in: nil, seenFrom: reader.file) ?? []
     unclearNames.insert(name)
+    let seen = reader.table.factories(named: name, in: nil, seenFrom: reader.file) ?? []
     for index in seen where factories[index].isPromised {
-      for token in indices {
+      var places = factories[index].unclear
+      for token in indices where places.count < Self.mostUnclear {
         let place = reader.section.place(of: token)
-        let room = factories[index].unclear.count < Self.mostUnclear
-        if room, factories[index].unclear.last != place { factories[index].unclear.append(place) }
+        if places.last != place { places.append(place) }
       }
+      factories[index].unclear = places
     }
   }
 
   /// Adds the edges of the definitions in a section.
   private mutating func addEdges(of reader: MentionReader) {
     let section = reader.section
-    for scope in section.scopes where !scope.isType && reader.table.contains(scope.name) {
+    let table = reader.table
+    for scope in section.scopes where !scope.isType && table.contains(scope.name) {
       let definition = Definition(of: scope, in: section)
       let place = section.place(of: definition.start)
-      guard let index = reader.table.definition(of: scope.name, at: place) else { continue }
+      guard let index = table.definition(of: scope.name, at: place) else { continue }
       // A factory that isn't plain has no sure edges.
       let body = definition.closure ?? scope.opening...scope.closing
-      let container = reader.table.declarations[index].container
+      let container = table.declarations[index].container
       factories[index].edges = reader.edges(in: body, of: container)
       factories[index].isPlain = definition.isPlain
     }
@@ -212,17 +236,19 @@ package struct WiringScan {
 
   private mutating func completeFactories(_ table: FactoryTable) {
     for index in factories.indices {
-      for number in factories[index].registrations.indices {
-        calls.complete(&factories[index].registrations[number])
+      var factory = factories[index]
+      for number in factory.registrations.indices {
+        calls.complete(&factory.registrations[number])
       }
       // A registration for another factory of this name may be one for this factory.
-      let name = factories[index].name
-      let own = Set(factories[index].registrations.map(\.place))
-      let isElsewhere = !registrations[name, default: []].isSubset(of: own)
-      factories[index].isUnclear = unclearNames.contains(name) || isElsewhere
-      let module = types.files[table.declarations[index].file].module
+      let own = Set(factory.registrations.map(\.place))
+      let all = registrations[factory.name, default: []]
+      factory.isUnclear = unclearNames.contains(factory.name) || !all.isSubset(of: own)
+      let file = table.declarations[index].file
+      let module = types.files[file].module
       let isOther = module.package == target.package && module.name != target.name
-      factories[index].isUnused = isOther && factories[index].isUnusedProvider
+      factory.isUnused = isOther && factory.isUnusedProvider
+      factories[index] = factory
     }
   }
 
@@ -245,15 +271,11 @@ package struct WiringScan {
       // Otherwise a container may be wired by the autoRegister().
       guard !calls.ofProgram.isEmpty else { return }
       let passed = calls.ofProgram.joined(separator: ", ")
-      mistakes.append(
-        Notice(
-          place: old,
-          message: """
-            warning: the autoRegister() of Container never runs, because \(target.name) is wired \
-            with \(passed)
-            """
-        )
-      )
+      let message = """
+        warning: the autoRegister() of Container never runs, because \(target.name) is wired \
+        with \(passed)
+        """
+      mistakes.append(Notice(place: old, message: message))
     }
     types.containers[container]?.wiring = place
     types.containers[container]?.wiringType = name

@@ -20,8 +20,9 @@ package struct ScanRequest: Hashable, Sendable {
       guard let blank = line.firstIndex(of: " ") else { throw Problem(line: String(line)) }
       let value = String(line[line.index(after: blank)...])
       let word = line[..<blank]
-      if word == "module" || word == "target" {
-        modules.append(SourceModule(name: value, package: "", isTarget: word == "target"))
+      let isTarget = word == "target"
+      if isTarget || word == "module" {
+        modules.append(SourceModule(name: value, package: "", isTarget: isTarget))
         continue
       }
       guard var module = modules.popLast() else { throw Problem(line: String(line)) }

@@ -5,18 +5,24 @@ package struct ScannedEdge: Hashable, Sendable {
   /// The place of the call.
   package let place: Place
   /// Whether each run of the closure resolves this factory.
-  package let isSure: Bool
+  package var isSure: Bool
 }
 
 extension Sequence<ScannedEdge> {
   /// Returns one edge to each factory: a sure one, or else the first.
-  func unique(sure: some Sequence<ScannedEdge>) -> [ScannedEdge] {
-    let sureEdges = Dictionary(sure.map { ($0.factory, $0) }) { first, _ in first }
-    var seen: Set<Int> = []
-    let first = filter { seen.insert($0.factory).inserted }
-    return first.map { edge in
-      sureEdges[edge.factory]
-        ?? ScannedEdge(factory: edge.factory, place: edge.place, isSure: false)
+  func unique() -> [ScannedEdge] {
+    var edges: [ScannedEdge] = []
+    var positions: [Int: Int] = [:]
+    for edge in self {
+      guard let position = positions[edge.factory] else {
+        positions[edge.factory] = edges.count
+        edges.append(edge)
+        continue
+      }
+      if edge.isSure, !edges[position].isSure {
+        edges[position] = edge
+      }
     }
+    return edges
   }
 }

@@ -21,7 +21,9 @@ package struct ScannedGraph: Sendable {
   /// For each factory the places of the closures that resolve it.
   var users: [Set<Place>] {
     var users = Array(repeating: Set<Place>(), count: edges.count)
-    for edge in edges.joined() { users[edge.factory].insert(edge.place) }
+    for edge in edges.joined() {
+      users[edge.factory].insert(edge.place)
+    }
     return users
   }
 
@@ -32,33 +34,38 @@ package struct ScannedGraph: Sendable {
   /// A depth-first search finds a chain where an edge leads back into the path. No two chains have a factory in
   /// common: the next scan finds a further chain through one of them.
   var cycles: [[Int]] {
-    let done = Int.max
     var cycles: [[Int]] = []
     var path: [Int] = []
-    var next = Array(repeating: 0, count: edges.count)
-    /// The position of each factory in the path; -1 before it is part of the path, and `done` after that.
-    var positions = Array(repeating: -1, count: edges.count)
+    /// The position of each factory in the path.
+    var positions: [Int: Int] = [:]
+    /// The number of edges of each factory that the search has followed.
+    var followed = Array(repeating: 0, count: edges.count)
+    var isDone = Array(repeating: false, count: edges.count)
+    func enter(_ factory: Int) {
+      positions[factory] = path.count
+      path.append(factory)
+    }
     func leave(from start: Int) {
-      for factory in path[start...] { positions[factory] = done }
+      for factory in path[start...] {
+        positions[factory] = nil
+        isDone[factory] = true
+      }
       path.removeSubrange(start...)
     }
-    for start in edges.indices where positions[start] < 0 {
-      path = [start]
-      positions[start] = 0
+    for start in edges.indices where !isDone[start] {
+      enter(start)
       while let user = path.last {
-        guard let edge = edges[user].element(next[user]) else {
+        guard let edge = edges[user].element(followed[user]) else {
           leave(from: path.count - 1)
           continue
         }
-        next[user] += 1
-        var position = done
-        if edge.isSure { position = positions[edge.factory] }
-        if position < 0 {
-          positions[edge.factory] = path.count
-          path.append(edge.factory)
-        } else if position < done {
+        followed[user] += 1
+        if !edge.isSure || isDone[edge.factory] { continue }
+        if let position = positions[edge.factory] {
           cycles.append(Array(path[position...]))
           leave(from: position)
+        } else {
+          enter(edge.factory)
         }
       }
     }
@@ -66,7 +73,10 @@ package struct ScannedGraph: Sendable {
   }
 
   private func warning(ofCycle cycle: [Int]) -> Notice {
-    let places = cycle.map { "\(factories[$0].fullName) (\(factories[$0].place))" }
+    let places = cycle.map { index in
+      let factory = factories[index]
+      return "\(factory.fullName) (\(factory.place))"
+    }
     return Notice(
       place: factories[cycle[0]].place,
       message: """
@@ -87,7 +97,9 @@ package struct ScannedGraph: Sendable {
     let scopes = factories.map(\.boundScope)
     var users = Array(repeating: [Int](), count: edges.count)
     for user in edges.indices {
-      for edge in edges[user] where edge.isSure { users[edge.factory].append(user) }
+      for edge in edges[user] where edge.isSure {
+        users[edge.factory].append(user)
+      }
     }
     var resolved: [Int: Int] = [:]
     var pending = scopes.indices.filter { scopes[$0] != nil }
@@ -96,7 +108,9 @@ package struct ScannedGraph: Sendable {
       next += 1
       for user in users[factory] where resolved[user] == nil && user != factory {
         resolved[user] = factory
-        if factories[user].isUnscoped, scopes[user] == nil { pending.append(user) }
+        if factories[user].isUnscoped, scopes[user] == nil {
+          pending.append(user)
+        }
       }
     }
     return edges.indices.compactMap { holder in
@@ -140,15 +154,23 @@ extension ScannedFactory {
   ///
   /// An edge is sure if only one closure may run, and is sure in this one.
   var effectiveEdges: [ScannedEdge] {
-    if registrations.isEmpty, !isPromised {
-      return edges.unique(sure: edges.filter { $0.isSure && isSteady && isPlain })
+    var effective = edges + registrations.flatMap(\.edges)
+    var areSure = false
+    if let only = registrations.only {
+      // A contribution adds to what the definition resolves.
+      if only.isCertain, !only.isContribution {
+        effective = only.edges
+        areSure = isSteady
+      }
+    } else if registrations.isEmpty, !isPromised {
+      areSure = isSteady && isPlain
     }
-    // A contribution adds to what the definition resolves.
-    if registrations.count == 1, registrations[0].isCertain, !registrations[0].isContribution {
-      let edges = registrations[0].edges
-      return edges.unique(sure: edges.filter { $0.isSure && isSteady })
+    if !areSure {
+      for index in effective.indices {
+        effective[index].isSure = false
+      }
     }
-    return (edges + registrations.flatMap(\.edges)).unique(sure: [])
+    return effective.unique()
   }
 
   /// Whether only the code that is understood changes the factory, in each build.
@@ -159,8 +181,10 @@ extension ScannedFactory {
 
   /// Whether other modules can use it, and nothing in the sources does or may.
   var isUnusedProvider: Bool {
-    access >= .package && isMember && isSteady && !isPromised && !isList && uses.isEmpty
-      && registrations.isEmpty
+    guard uses.isEmpty,
+      registrations.isEmpty
+    else { return false }
+    return access >= .package && isMember && isSteady && !isPromised && !isList
   }
 
   /// Whether no scope stores its instances longer than one resolution.
@@ -185,6 +209,7 @@ extension ScannedFactory {
       !registrations.isEmpty,
       registrations.allSatisfy(\.isLimited)
     else { return nil }
-    return Set(registrations.compactMap(\.context)).sorted().joined(separator: ", ")
+    let contexts = Set(registrations.compactMap(\.context))
+    return contexts.sorted().joined(separator: ", ")
   }
 }

@@ -17,31 +17,32 @@ package struct ScannedWiring: Hashable, Sendable {
 
   /// The promises, and the other factories that the wiring replaces.
   package var planned: [ScannedFactory] {
-    factories.filter {
-      !$0.condition.isNeverMet
-        && ($0.isPromised || $0.registrations.contains(where: \.isAutomatic))
+    factories.filter { factory in
+      if factory.condition.isNeverMet { return false }
+      return factory.isPromised || factory.registrations.contains(where: \.isAutomatic)
     }
   }
 
   /// The warnings of a build: the unreadable sources, or else the certain mistakes.
   package var warnings: [Notice] {
-    let broken = factories.filter(\.isPromised).compactMap { promise in
-      fault(of: promise).map {
-        Notice(place: promise.place, message: "warning: promise '\(promise.name)' is \($0)")
-      }
-    }
-    let stray = factories.filter(\.buildsOnEachCall).flatMap(\.strayCalls)
-      .sorted { $0.place < $1.place }
     guard unread.isEmpty else { return unread }
-    return mistakes + stray + broken + graph.warnings
+    let stray = factories.filter(\.buildsOnEachCall).flatMap(\.strayCalls)
+    var broken: [Notice] = []
+    for promise in factories {
+      guard let fault = fault(of: promise) else { continue }
+      let message = "warning: promise '\(promise.name)' is \(fault)"
+      broken.append(Notice(place: promise.place, message: message))
+    }
+    return mistakes + stray.sorted { $0.place < $1.place } + broken + graph.warnings
   }
 
   /// The factories with their resolutions.
   package var graph: ScannedGraph { ScannedGraph(factories) }
 
-  /// The reason that a promise is certainly unkept; nil if it may be kept.
+  /// The reason that a promise is certainly unkept; nil if it may be kept, and for any other factory.
   private func fault(of promise: ScannedFactory) -> String? {
-    guard promise.isMember,
+    guard promise.isPromised,
+      promise.isMember,
       promise.condition.isAlwaysMet,
       !promise.isUnclear
     else { return nil }
@@ -49,10 +50,13 @@ package struct ScannedWiring: Hashable, Sendable {
       if promise.isList { return "never contributed to by \(target.name)" }
       return "never registered by \(target.name)"
     }
-    if let contexts = promise.onlyContexts { return "registered for a context only: \(contexts)" }
+    if let contexts = promise.onlyContexts {
+      return "registered for a context only: \(contexts)"
+    }
     let lasting = promise.registrations.filter { !$0.isLimited }
     guard lasting.allSatisfy(\.isUncalled) else { return nil }
-    let functions = Set(lasting.map(\.function.description)).sorted().map { "'\($0)'" }
-    return "registered only in \(functions.joined(separator: ", ")), which nothing calls"
+    let names = Set(lasting.map(\.function.description)).sorted()
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    return "registered only in \(list), which nothing calls"
   }
 }

@@ -64,8 +64,12 @@ struct PlanSource {
     let spelling = ContainerSpelling(container, in: wiring)
     guard let type = spelling.type else { return "" }
     var arguments = [quoted(container.name), "module: \(quoted(container.module.name))"]
-    if let place = container.wiring { arguments.append("wiring: \(source(place))") }
-    if let type = container.wiringType { arguments.append("wiringType: \(quoted(type))") }
+    if let place = container.wiring {
+      arguments.append("wiring: \(source(place))")
+    }
+    if let type = container.wiringType {
+      arguments.append("wiringType: \(quoted(type))")
+    }
     let list = arguments.joined(separator: ", ")
     let planned = "FactoryWiring::PlannedContainer(\(list)) { \(type).shared }"
     return conditional("    plan.containers.append(\(planned))\n", spelling.condition)
@@ -169,10 +173,12 @@ struct PlanSource {
     var literal = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"", "\\": literal += "\\\(scalar)"
+      case "\"", "\\":
+        literal += "\\\(scalar)"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
         literal += "\\u{\(String(scalar.value, radix: 16))}"
-      default: literal.unicodeScalars.append(scalar)
+      default:
+        literal.unicodeScalars.append(scalar)
       }
     }
     return literal + "\""

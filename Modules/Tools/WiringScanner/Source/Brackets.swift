@@ -2,6 +2,14 @@ import SwiftLexing
 
 /// The pairs of brackets among tokens, which are read one after the other.
 struct Brackets {
+  /// A bracket whose partner isn't read yet.
+  private struct Opening {
+    let index: Int
+    let closer: Unicode.Scalar
+    /// The innermost open brace around it.
+    let brace: Int
+  }
+
   /// The index of each bracket's partner; -1 for any other token.
   private(set) var partners: [Int] = []
   /// The index of each token's innermost open brace; -1 for none.
@@ -11,7 +19,7 @@ struct Brackets {
   /// The indices of the keywords of declarations.
   private(set) var keywords: [Int] = []
 
-  private var open: [(index: Int, closer: Unicode.Scalar, brace: Int)] = []
+  private var open: [Opening] = []
   private var brace = -1
 
   /// Whether all brackets so far are closed.
@@ -27,34 +35,53 @@ struct Brackets {
     switch token.kind {
     case .identifier:
       words.append(index)
-      if ScopeFinder.declarations.contains(token.text) { keywords.append(index) }
-    case .stringHead: push(index, closer: "\"")
+      if ScopeFinder.declarations.contains(token.text) {
+        keywords.append(index)
+      }
+    case .stringHead:
+      push(index, closer: "\"")
     case .stringMiddle:
       close("\"", at: index)
       push(index, closer: "\"")
-    case .stringTail: close("\"", at: index)
+    case .stringTail:
+      close("\"", at: index)
     case .punctuation:
-      switch token.first {
-      case "\\": words.append(index)
-      case "(": push(index, closer: ")")
-      case "[": push(index, closer: "]")
-      case "{": push(index, closer: "}")
-      case ")", "]", "}": close(token.first, at: index)
-      default: break
-      }
-    default: break
+      readPunctuation(token.first, at: index)
+    default:
+      break
+    }
+  }
+
+  private mutating func readPunctuation(_ character: Unicode.Scalar, at index: Int) {
+    switch character {
+    case "\\":
+      words.append(index)
+    case "(":
+      push(index, closer: ")")
+    case "[":
+      push(index, closer: "]")
+    case "{":
+      push(index, closer: "}")
+    case ")", "]", "}":
+      close(character, at: index)
+    default:
+      break
     }
   }
 
   private mutating func push(_ index: Int, closer: Unicode.Scalar) {
-    open.append((index: index, closer: closer, brace: brace))
-    if closer == "}" { brace = index }
+    open.append(Opening(index: index, closer: closer, brace: brace))
+    if closer == "}" {
+      brace = index
+    }
   }
 
   private mutating func close(_ closer: Unicode.Scalar, at index: Int) {
     // In invalid source, a closing brace ends all brackets that are still open inside.
-    while let last = open.last, last.closer != closer, closer == "}", last.closer != "}" {
-      open.removeLast()
+    if closer == "}" {
+      while let last = open.last, last.closer != "}" {
+        open.removeLast()
+      }
     }
     guard let last = open.last,
       last.closer == closer
@@ -64,6 +91,8 @@ struct Brackets {
     braces[index] = brace
     partners[last.index] = index
     // The end of one interpolation may be the beginning of the next.
-    if closer != "\"" { partners[index] = last.index }
+    if closer != "\"" {
+      partners[index] = last.index
+    }
   }
 }

@@ -50,18 +50,26 @@ struct ScopeFinder {
   }
 
   private mutating func endScopes(before index: Int) {
-    while let last = open.last, scopes[last].closing < index { open.removeLast() }
+    while let last = open.last, scopes[last].closing < index {
+      open.removeLast()
+    }
   }
 
   private mutating func find(_ word: String, at index: Int) {
     guard isDeclaration(at: index) else { return }
     switch word {
-    case "extension", "class", "struct", "enum", "protocol", "actor": findType(at: index)
-    case "func": findFunction(section.name(at: index + 1), at: index, parameters: index + 2)
-    case "init": findFunction(word, at: index, parameters: index + 1)
-    case "var": findProperty(at: index)
-    case "typealias": findAlias(at: index)
-    default: break
+    case "extension", "class", "struct", "enum", "protocol", "actor":
+      findType(at: index)
+    case "func":
+      findFunction(section.name(at: index + 1), at: index, parameters: index + 2)
+    case "init":
+      findFunction(word, at: index, parameters: index + 1)
+    case "var":
+      findProperty(at: index)
+    case "typealias":
+      findAlias(at: index)
+    default:
+      break
     }
   }
 
@@ -71,8 +79,7 @@ struct ScopeFinder {
       Self.declarations.contains(token.text)
     else { return false }
     // A member and the label of a parameter may have the name of a keyword.
-    if section.has(".", at: index - 1) || section.has("(", at: index - 1) { return false }
-    return !section.has(",", at: index - 1)
+    return ![".", "(", ","].contains { section.has($0, at: index - 1) }
   }
 
   // MARK: - Kinds of declarations
@@ -115,16 +122,17 @@ struct ScopeFinder {
 
   /// Completes the name and the access level of a type in another one.
   private func nest(_ scope: inout Scope) {
-    guard let outer = open.lazy.reversed().map({ scopes[$0] }).first(where: \.isType) else {
-      return
-    }
+    guard let index = open.last(where: { scopes[$0].isType }) else { return }
+    let outer = scopes[index]
     if open.count > Self.deepest {
       scope.name = "…"
     } else {
       scope.name = "\(outer.name).\(scope.name)"
     }
     // The access level of an extension is a default, not a limit.
-    if !outer.isExtension { scope.access = min(scope.access, outer.access) }
+    if !outer.isExtension {
+      scope.access = min(scope.access, outer.access)
+    }
   }
 
   private mutating func findFunction(_ name: String?, at index: Int, parameters start: Int) {
@@ -135,10 +143,12 @@ struct ScopeFinder {
       let end = section.closing(of: parameters),
       var scope = scope(name, at: index, behind: end + 1)
     else { return }
-    let arrow = (end + 1..<scope.opening).first {
-      section.has(">", at: $0) && section.has("-", at: $0 - 1)
+    let arrow = (end + 1..<scope.opening).first { index in
+      section.has(">", at: index) && section.has("-", at: index - 1)
     }
-    if let arrow { scope.declaredType = section.text(arrow + 1..<scope.opening) }
+    if let arrow {
+      scope.declaredType = section.text(arrow + 1..<scope.opening)
+    }
     scope.key = "\(name)(\(labels(of: parameters)))"
     scope.isGeneric = isGeneric
     pending.append(scope)
@@ -152,7 +162,9 @@ struct ScopeFinder {
       var next = parameter.lowerBound + 1
       if section.name(at: next) != nil { next += 1 }
       // A comma may be one between generic arguments.
-      if let label, section.has(":", at: next) { labels += "\(label):" }
+      if let label, section.has(":", at: next) {
+        labels += "\(label):"
+      }
     }
     return labels
   }
@@ -173,7 +185,7 @@ struct ScopeFinder {
       section.name(at: equals + 1) != nil
     else { return }
     var scope = scope(name, at: index, opening: equals, closing: equals)
-    scope.declaredType = section.text(equals + 1..<section.typePath(from: equals + 1).end)
+    scope.declaredType = section.typePath(from: equals + 1).name
     nest(&scope)
     aliases.append(scope)
   }
@@ -207,8 +219,8 @@ struct ScopeFinder {
   private func opening(behind start: Int, isProperty: Bool) -> Int? {
     var index = start
     while let token = section.tokens.element(index), !token.isPunctuation("{") {
-      if endsDeclaration(index) { return nil }
-      if isProperty, endsProperty(index, from: start) { return nil }
+      let isEnd = endsDeclaration(index) || isProperty && endsProperty(index, from: start)
+      if isEnd { return nil }
       if section.has("<", at: index) {
         index = section.endOfArguments(from: index)
       } else {
@@ -219,15 +231,17 @@ struct ScopeFinder {
   }
 
   private func endsDeclaration(_ index: Int) -> Bool {
-    if section.tokens[index].kind != .punctuation { return isDeclaration(at: index) }
-    return "};".unicodeScalars.contains(section.tokens[index].first)
+    if isDeclaration(at: index) { return true }
+    return section.has("}", at: index) || section.has(";", at: index)
   }
 
   private func endsProperty(_ index: Int, from start: Int) -> Bool {
     let token = section.tokens[index]
-    if token.kind == .punctuation, "=,)".unicodeScalars.contains(token.first) { return true }
-    let isStatement = token.kind != .punctuation && index > start
-    if isStatement, section.beginsStatement(at: index) { return true }
+    if token.kind == .punctuation {
+      if "=,)".unicodeScalars.contains(token.first) { return true }
+    } else if index > start, section.beginsStatement(at: index) {
+      return true
+    }
     return isBehindType(index)
   }
 
@@ -252,17 +266,18 @@ struct ScopeFinder {
       let hasArguments = section.has(")", at: next)
       if hasArguments { next = section.partners[next] - 1 }
       guard let word = section.name(at: next) else { break }
-      let isAttribute = section.has("@", at: next - 1)
-      let level = isAttribute ? nil : Access.modifiers[word]
-      guard isAttribute || level != nil || Self.modifiers.contains(word) else { break }
-      // `private(set)` doesn't limit access to the value.
-      if !hasArguments { access = access ?? level }
-      if isAttribute {
+      if section.has("@", at: next - 1) {
         modifiers.append("@" + word)
         next -= 2
-      } else {
-        modifiers.append(word)
-        next -= 1
+        continue
+      }
+      let level = Access.modifiers[word]
+      guard level != nil || Self.modifiers.contains(word) else { break }
+      modifiers.append(word)
+      next -= 1
+      // `private(set)` doesn't limit access to the value.
+      if let level, !hasArguments {
+        access = level
       }
     }
     return (access ?? impliedAccess, modifiers)
@@ -270,10 +285,9 @@ struct ScopeFinder {
 
   /// The access level of a declaration without a modifier.
   private var impliedAccess: Access {
-    guard let last = open.last,
-      scopes[last].isType
+    guard let outer = open.last.map({ scopes[$0] }),
+      outer.isType
     else { return .internal }
-    let outer = scopes[last]
     // Members have the access of the extension around them.
     if outer.isExtension { return outer.access }
     return min(outer.access, .internal)

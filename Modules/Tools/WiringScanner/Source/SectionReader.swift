@@ -33,9 +33,8 @@ struct SectionReader: Sequence, IteratorProtocol {
         isSameCondition = false
         continue
       }
-      if endsBlock, brackets.isBalanced,
-        token.kind == .identifier || token.isPunctuation("@")
-      {
+      let mayDeclare = token.kind == .identifier || token.isPunctuation("@")
+      if endsBlock, brackets.isBalanced, mayDeclare {
         pending = token
         break
       }
@@ -59,14 +58,19 @@ struct SectionReader: Sequence, IteratorProtocol {
 
   private mutating func readDirective(_ token: SwiftToken) -> Bool {
     switch token.text {
-    case "#if": conditions.begin(condition(behind: token))
-    case "#elseif": conditions.continueElse(condition(behind: token))
-    case "#else": conditions.continueElse([])
-    case "#endif": conditions.end()
+    case "#if":
+      conditions.begin(condition(behind: token))
+    case "#elseif":
+      conditions.continueElse(condition(behind: token))
+    case "#else":
+      conditions.continueElse([])
+    case "#endif":
+      conditions.end()
     case "#sourceLocation":
       hasForeignLines = true
       return false
-    default: return false
+    default:
+      return false
     }
     return true
   }

@@ -30,16 +30,17 @@ extension SourceSection {
   /// Returns the index of the first name of a path such as `a.b.c` that ends at an index.
   func start(ofPathEndingAt end: Int) -> Int {
     var start = end
-    while has(".", at: start - 1), end - start < 32, name(at: start - 2) != nil { start -= 2 }
+    while has(".", at: start - 1), name(at: start - 2) != nil, end - start < 32 {
+      start -= 2
+    }
     return start
   }
 
   /// Returns a path such as `a.b.c`.
   func path(from start: Int, to end: Int) -> String {
     var parts: [String] = []
-    for index in stride(from: start, through: end, by: 2) {
-      let isName = name(at: index) != nil
-      if isName { parts.append(tokens[index].partOfPath) }
+    for index in stride(from: start, through: end, by: 2) where name(at: index) != nil {
+      parts.append(tokens[index].partOfPath)
     }
     return parts.joined(separator: ".")
   }
@@ -66,11 +67,15 @@ extension SourceSection {
     var depth = 0
     while let token = tokens.element(index) {
       if token.kind == .punctuation {
-        switch token.text {
-        case "<": depth += 1
-        case ">" where !has("-", at: index - 1): depth -= 1
-        case "{", "}", ";": return index
-        default: index = max(partners[index], index)
+        switch token.first {
+        case "<":
+          depth += 1
+        case ">" where !has("-", at: index - 1):
+          depth -= 1
+        case "{", "}", ";":
+          return index
+        default:
+          index = max(partners[index], index)
         }
       } else if index > start, ScopeFinder.declarations.contains(token.text) {
         return index
@@ -104,12 +109,15 @@ extension SourceSection {
   }
 
   /// Returns the tokens of a range, without those in brackets that begin in it.
-  func outerTokens(in range: Range<Int>) -> some Sequence<Int> {
-    sequence(state: range.lowerBound) { [self] next in
-      guard next < range.upperBound else { return nil }
-      defer { next = (closing(of: next) ?? next) + 1 }
-      return next
+  func outerTokens(in range: Range<Int>) -> [Int] {
+    var tokens: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      tokens.append(index)
+      let end = closing(of: index) ?? index
+      index = end + 1
     }
+    return tokens
   }
 
   /// Returns the arguments in parentheses; none if a token doesn't open any.
@@ -123,24 +131,29 @@ extension SourceSection {
       arguments.append(start..<index)
       start = index + 1
     }
-    if start < closing { arguments.append(start..<closing) }
+    if start < closing {
+      arguments.append(start..<closing)
+    }
     return arguments
   }
 
   /// The first token of a closure's statements, after the captures and parameters.
   func begin(ofClosure closure: ClosedRange<Int>) -> Int {
     let start = closure.lowerBound + 1
-    for index in outerTokens(in: start..<min(closure.upperBound, start + 64)) {
+    let end = min(closure.upperBound, start + 64)
+    for index in outerTokens(in: start..<end) {
       let token = tokens[index]
       if token.isWord("in") { return index + 1 }
-      if token.isWord("for") || ["{", "=", ";"].contains(where: token.isPunctuation) { break }
+      let isStatement = ["{", "=", ";"].contains(where: token.isPunctuation)
+      if isStatement || token.isWord("for") { break }
     }
     return start
   }
 
   /// The property behind an attribute that ends before a token.
   func property(behind index: Int) -> String? {
-    (index..<index + 8).first { name(at: $0) == "var" }.flatMap { name(at: $0 + 1) }
+    let keyword = (index..<index + 8).first { name(at: $0) == "var" }
+    return keyword.flatMap { name(at: $0 + 1) }
   }
 
   /// Returns the path of the callee, and its first token, for a call whose parentheses end with a token.
@@ -166,12 +179,14 @@ extension SourceSection {
   /// Whether a token is the first one of a statement, after another statement or a closure's parameters.
   func beginsStatement(at index: Int) -> Bool {
     guard let before = tokens.element(index - 1) else { return true }
-    if before.kind == .punctuation, ";{}".unicodeScalars.contains(before.first) { return true }
-    if before.isWord("in") { return true }
+    let isFirst = [";", "{", "}"].contains(where: before.isPunctuation)
+    if isFirst || before.isWord("in") { return true }
     guard let token = tokens.element(index),
       token.position.line > before.position.line
     else { return false }
-    if token.kind == .punctuation, !"@([}".unicodeScalars.contains(token.first) { return false }
+    if token.kind == .punctuation, !"@([}".unicodeScalars.contains(token.first) {
+      return false
+    }
     switch before.kind {
     case .punctuation: return before.first == ")" || before.first == "]"
     case .stringHead, .stringMiddle: return false

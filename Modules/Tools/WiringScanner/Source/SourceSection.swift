@@ -45,7 +45,8 @@ final class SourceSection {
 
   /// The condition of a token.
   func condition(of index: Int) -> Condition {
-    spans[spans.firstIndexInOrder { $0.start > index } - 1].condition
+    let next = spans.firstIndexInOrder { $0.start > index }
+    return spans[next - 1].condition
   }
 
   /// The place of a token.
@@ -57,7 +58,9 @@ final class SourceSection {
   /// The innermost type around a token.
   func type(around index: Int) -> Scope? {
     var scope = scope(around: index)
-    while let inner = scope, !inner.isType { scope = inner.outer.map { scopes[$0] } }
+    while let inner = scope, !inner.isType {
+      scope = outer(of: inner)
+    }
     return scope
   }
 
@@ -73,8 +76,13 @@ final class SourceSection {
   }
 
   private func scope(around index: Int) -> Scope? {
-    var scope = scopes.element(scopes.firstIndexInOrder { $0.opening >= index } - 1)
-    while let inner = scope, inner.closing <= index { scope = inner.outer.map { scopes[$0] } }
+    let next = scopes.firstIndexInOrder { $0.opening >= index }
+    var scope = scopes.element(next - 1)
+    while let inner = scope, inner.closing <= index {
+      scope = outer(of: inner)
+    }
     return scope
   }
+
+  private func outer(of scope: Scope) -> Scope? { scope.outer.map { scopes[$0] } }
 }
