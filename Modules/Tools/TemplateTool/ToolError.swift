@@ -26,8 +26,12 @@ extension Error {
   /// The reason for an error, without a period, for the end of a sentence.
   var reason: String {
     var text = localizedDescription.replacing("The operation could not be completed. ", with: "")
-    if let error = self as? ToolError { text = error.description }
-    if text.hasSuffix(".") { text.removeLast() }
+    if let error = self as? ToolError {
+      text = error.description
+    }
+    if text.hasSuffix(".") {
+      text.removeLast()
+    }
     return text
   }
 }

@@ -39,7 +39,8 @@ struct WiringPlugin: BuildToolPlugin {
   /// lists registrations in the order of the modules, and the last one applies.
   private func wiredModules(of target: SwiftSourceModuleTarget) -> [SwiftSourceModuleTarget] {
     (target.recursiveTargetDependencies + [target]).compactMap { module in
-      guard let module = module as? SwiftSourceModuleTarget, module.kind != .macro,
+      guard let module = module as? SwiftSourceModuleTarget,
+        module.kind != .macro,
         module.recursiveTargetDependencies.contains(where: { $0.name == "FactoryKit" })
       else { return nil }
       return module
@@ -59,7 +60,9 @@ struct WiringPlugin: BuildToolPlugin {
     in package: String?
   ) -> [String] {
     var kind = "module"
-    if module.id == target.id { kind = "target" }
+    if module.id == target.id {
+      kind = "target"
+    }
     let folder = package ?? module.directoryURL.path
     let defines = module.compilationConditions.sorted().map { "define \($0)" }
     let isolation = "isolation \(isolation(in: folder))"
@@ -71,7 +74,9 @@ struct WiringPlugin: BuildToolPlugin {
   private func isolation(in folder: String) -> String {
     let manifest = (try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)) ?? ""
     let settings = ["NonisolatedNonsendingByDefault", "defaultIsolation", "default-isolation"]
-    if settings.contains(where: manifest.contains) { return "caller" }
+    if settings.contains(where: manifest.contains) {
+      return "caller"
+    }
     return "none"
   }
 
@@ -81,7 +86,9 @@ struct WiringPlugin: BuildToolPlugin {
     var pending = [package]
     var seen = Set([package.id])
     while let next = pending.popLast() {
-      for target in next.targets { folders[target.id] = next.directoryURL.path }
+      for target in next.targets {
+        folders[target.id] = next.directoryURL.path
+      }
       pending += next.dependencies.map(\.package).filter { seen.insert($0.id).inserted }
     }
     return folders
@@ -89,7 +96,9 @@ struct WiringPlugin: BuildToolPlugin {
 
   /// Writes a file if its text has changed, because a newer file causes another scan.
   private func write(_ text: String, to file: URL) throws {
-    guard (try? String(contentsOf: file, encoding: .utf8)) != text else { return }
+    guard (try? String(contentsOf: file, encoding: .utf8)) != text else {
+      return
+    }
     try Data(text.utf8).write(to: file)
   }
 }

@@ -6,7 +6,9 @@ struct ChangedModules {
     let reason: String
 
     /// All modules, because the change can't be assigned to some.
-    static func all(_ reason: String) -> Choice { Choice(module: "all modules", reason: reason) }
+    static func all(_ reason: String) -> Choice {
+      Choice(module: "all modules", reason: reason)
+    }
   }
 
   /// Paths that no test depends on.
@@ -29,7 +31,9 @@ struct ChangedModules {
   /// - Parameter paths: The paths that differ, with both paths of a renamed file.
   /// - Returns: The modules and the reasons, or one choice for all modules.
   func choices(paths: [String]) -> [Choice] {
-    if let reason = reasonForAll { return [.all(reason)] }
+    if let reason = reasonForAll {
+      return [.all(reason)]
+    }
     var reasons: [String: String] = [:]
     var testReasons: [String: String] = [:]
     for path in paths where !isUntested(path) {
@@ -49,9 +53,13 @@ struct ChangedModules {
 
     return now.modules.filter { isTested($0.name) }.compactMap { module in
       let reason = reasons[module.name] ?? testReasons[module.name]
-      if let reason { return Choice(module: module.name, reason: reason) }
+      if let reason {
+        return Choice(module: module.name, reason: reason)
+      }
       let used = modules.filter { $0.name == module.name }.flatMap(\.testsUse)
-      guard let changed = used.first(where: { reasons[$0] != nil }) else { return nil }
+      guard let changed = used.first(where: { reasons[$0] != nil }) else {
+        return nil
+      }
       return Choice(module: module.name, reason: "its tests depend on \(changed)")
     }
   }
@@ -79,7 +87,9 @@ struct ChangedModules {
       for module in modules where reasons[module.name] == nil {
         // Other names in a line, such as labels, aren't names of modules.
         let lists = module.lists.filter { $0.key != "testsUse" }
-        guard lists.values.contains(where: { $0.contains(changed) }) else { continue }
+        guard lists.values.contains(where: { $0.contains(changed) }) else {
+          continue
+        }
         reasons[module.name] = "depends on \(changed)"
         pending.append(module.name)
       }
@@ -88,7 +98,9 @@ struct ChangedModules {
 
   private func isUntested(_ path: String) -> Bool {
     let top = String(path.prefix { $0 != "/" })
-    if top == path, path.hasSuffix(".md") { return true }
+    if top == path, path.hasSuffix(".md") {
+      return true
+    }
     return Self.untested.contains(top) || path.hasPrefix("Tests/Workshop/")
   }
 

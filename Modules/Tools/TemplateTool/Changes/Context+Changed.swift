@@ -62,10 +62,14 @@ extension Context {
   private func changedModules(since base: String) throws -> [ChangedModules.Choice] {
     let now = try package.manifest()
     let folders = ["Modules", "Tests"] + now.apps.map(\.name)
-    if let reason = try hiddenChange(in: folders) { return [.all(reason)] }
+    if let reason = try hiddenChange(in: folders) {
+      return [.all(reason)]
+    }
     var before: Manifest?
     let text = try git("show", "\(base):./Package.swift")
-    if text.code == 0 { before = try? Manifest(text.output) }
+    if text.code == 0 {
+      before = try? Manifest(text.output)
+    }
     let changed = ChangedModules(before: before, now: now) { package.tests(of: $0) != nil }
     return try changed.choices(paths: paths(since: base, in: folders))
   }
@@ -73,13 +77,17 @@ extension Context {
   /// The reason why git doesn't see all changes, or nil if git sees all of them.
   private func hiddenChange(in folders: [String]) throws -> String? {
     for line in try gitOutput("ls-files", "-v").split(separator: "\n") {
-      guard line.hasPrefix("S") || line.first?.isLowercase == true else { continue }
+      guard line.hasPrefix("S") || line.first?.isLowercase == true else {
+        continue
+      }
       return "git was told not to look at \(line.dropFirst(2))"
     }
     // The tests of no module depend on the workshop.
     let staged = try gitOutput("ls-files", "-s", "--", ":!Tests/Workshop", paths: folders)
     let link = staged.split(separator: "\n").first { $0.hasPrefix("120000") }
-    guard let path = link?.split(separator: "\t").last else { return nil }
+    guard let path = link?.split(separator: "\t").last else {
+      return nil
+    }
     return "\(path) is a link, and git says nothing of what it leads to"
   }
 

@@ -15,7 +15,9 @@ extension Context {
 
   private func report(_ faults: [String]) throws {
     guard let last = faults.last else { return }
-    for fault in faults.dropLast() { log(fault) }
+    for fault in faults.dropLast() {
+      log(fault)
+    }
     throw ToolError(last, code: .failed)
   }
 }
@@ -38,7 +40,9 @@ struct ModuleCheck {
   func faults() throws -> [String] {
     var faults: [String] = []
     let modules = manifest.modules.filter { $0.kind != "plugin" }
-    for module in modules { faults += try undeclared(of: module) + undeclared(ofTestsOf: module) }
+    for module in modules {
+      faults += try undeclared(of: module) + undeclared(ofTestsOf: module)
+    }
     // Sources in C include headers, and import no modules.
     for module in modules where module.kind != "cLibrary" {
       let imported = try Set(imports(in: package.folder(of: module)).map(\.module))
@@ -86,7 +90,9 @@ struct ModuleCheck {
   }
 
   private func undeclared(ofTestsOf module: Manifest.Module) throws -> [String] {
-    guard let tests = package.tests(of: module.name) else { return [] }
+    guard let tests = package.tests(of: module.name) else {
+      return []
+    }
     let used = module.testsUse + outside.modules(of: "\(module.name)Tests")
     return try undeclared(in: tests, of: module, given(to: module) + used)
   }

@@ -66,7 +66,9 @@ struct OutsideModules {
       let words = ["--package-path", next.path, "dump-package"]
       let description = try Self.answer(to: words, context, as: Description.self)
       all.formUnion(description.targets.map(\.name))
-      for product in description.products { products[product.name, default: []] += product.targets }
+      for product in description.products {
+        products[product.name, default: []] += product.targets
+      }
     }
     let package = try Self.answer(to: ["dump-package"], context, as: Description.self)
     for target in package.targets {
@@ -96,5 +98,7 @@ struct OutsideModules {
   }
 
   /// The modules of the products that a target of this package uses.
-  func modules(of target: String) -> [String] { products(of: target).flatMap(\.modules) }
+  func modules(of target: String) -> [String] {
+    products(of: target).flatMap(\.modules)
+  }
 }

@@ -21,8 +21,12 @@ extension Context {
     try change.commit()
 
     log("Added the \(module.kind) module \(module.name):")
-    for file in change.files { log("  \(file)") }
-    for note in module.notes { log("note: \(note)") }
+    for file in change.files {
+      log("  \(file)")
+    }
+    for note in module.notes {
+      log("note: \(note)")
+    }
     if !module.wired.isEmpty, module.manifest.apps.count > 1 {
       log("note: it's registered in \(module.wired.list).")
     }

@@ -6,7 +6,9 @@ extension NewModule {
     let type = "\(app.name)Wiring"
     let file = try package.wiringFile(of: app)
     let source = try change.source(file)
-    guard source.first("func", "autoRegister", "(", ")") != nil else { return }
+    guard source.first("func", "autoRegister", "(", ")") != nil else {
+      return
+    }
     guard let text = source.wiring(named: type) else {
       throw ToolError(
         "'\(file)' hasn't 'extension Container: AutoRegistering {' with 'public func autoRegister()' in it, which "
@@ -37,7 +39,9 @@ extension NewModule {
       for place in places.reversed() {
         try change.edit(file) { $0.text(inserting: "(\(type)())", at: place) }
       }
-      if !places.isEmpty { try change.edit(file) { $0.adding(importOf: app.name) } }
+      if !places.isEmpty {
+        try change.edit(file) { $0.adding(importOf: app.name) }
+      }
     }
     note(
       "\(app.name) is wired with \(type) now, and its tests say .container(\(type)()). Those without a trait aren't "
@@ -49,7 +53,9 @@ extension NewModule {
 extension SwiftSource {
   /// The position after the opening brace of `static func main()`, or nil.
   fileprivate var mainBody: Int? {
-    guard let start = first("static", "func", "main", "(", ")") else { return nil }
+    guard let start = first("static", "func", "main", "(", ")") else {
+      return nil
+    }
     return tokens[start...].first { $0.isMark("{") }?.range.upperBound
   }
 
@@ -97,7 +103,9 @@ extension SwiftSource {
         extension Container {
         """
     )
-    guard let access = first("public", "import", "FactoryKit") else { return text }
+    guard let access = first("public", "import", "FactoryKit") else {
+      return text
+    }
     return SwiftSource(text).text(replacing: tokens[access].range, with: "package")
   }
 }

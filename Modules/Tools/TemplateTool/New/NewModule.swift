@@ -26,7 +26,9 @@ struct NewModule {
   /// Hints for the user.
   private(set) var notes: [String] = []
 
-  mutating func note(_ text: String) { notes.append(text) }
+  mutating func note(_ text: String) {
+    notes.append(text)
+  }
 
   init(
     in package: PackageFolder,
@@ -46,14 +48,22 @@ struct NewModule {
     self.uses = uses
     self.wired = wired
     try check()
-    if isRegistered, wired.isEmpty { self.wired = manifest.apps.map(\.name) }
+    if isRegistered, wired.isEmpty {
+      self.wired = manifest.apps.map(\.name)
+    }
     if hasContract, !isEmpty { try findContract() }
-    for module in required where !uses.contains(module) { self.uses.append(module) }
+    for module in required where !uses.contains(module) {
+      self.uses.append(module)
+    }
   }
 
-  private var isRegistered: Bool { Self.kinds.contains { $0 == (kind, true) } }
+  private var isRegistered: Bool {
+    Self.kinds.contains { $0 == (kind, true) }
+  }
   /// Whether the example of the kind can use a contracts module.
-  private var hasContract: Bool { kind == "feature" || kind == "implementation" }
+  private var hasContract: Bool {
+    kind == "feature" || kind == "implementation"
+  }
   /// Whether the example has a command, which an app offers.
   ///
   /// People may have changed the template.
@@ -66,8 +76,12 @@ struct NewModule {
   /// The modules that the example imports.
   private var required: [String] {
     var modules: [String] = []
-    if isRegistered || kind == "app" { modules = ["FactoryKit"] }
-    if kind == "app" { modules += ["CommandLineKit", "FactoryWiring", "WiringCommand"] }
+    if isRegistered || kind == "app" {
+      modules = ["FactoryKit"]
+    }
+    if kind == "app" {
+      modules += ["CommandLineKit", "FactoryWiring", "WiringCommand"]
+    }
     if isService { modules.append("FactoryRunning") }
     if hasCommand { modules.append("CommandLineKit") }
     return modules
@@ -93,7 +107,9 @@ struct NewModule {
     if kind.hasSuffix("Library"), !uses.isEmpty {
       throw ToolError("--uses is for modules in Swift, and not for the kind '\(kind)'.")
     }
-    if isService, kind != "app" { throw ToolError("--service is for --kind app.") }
+    if isService, kind != "app" {
+      throw ToolError("--service is for --kind app.")
+    }
     let written = ["feature", "contracts", "implementation", "library"]
     if isEmpty, !written.contains(kind) {
       throw ToolError("--empty is for the kinds \(written.list), and not for '\(kind)'.")
@@ -131,7 +147,9 @@ struct NewModule {
       promises += sources.flatMap(\.promises).map { "\(module).\($0)" }
     }
     guard !contracts.isEmpty else { return }
-    if promises.isEmpty { promises = ["none"] }
+    if promises.isEmpty {
+      promises = ["none"]
+    }
     note(
       "the example of \(name) has no promise, because the one in Scripts/templates/contracts isn't in "
         + "\(contracts.list). Promises that were found: \(promises.list)."
@@ -149,7 +167,9 @@ struct NewModule {
     for file in package.sources(in: "Scripts/templates/contracts/Modules") {
       for line in try names.replaced(in: package.read(file)).split(separator: "\n") {
         let line = code(SwiftSource(String(line)))
-        if !line.isEmpty, !declared.contains(line) { return false }
+        if !line.isEmpty, !declared.contains(line) {
+          return false
+        }
       }
     }
     return true
@@ -160,21 +180,29 @@ struct NewModule {
     var change = Change(of: package)
     try changeManifest(in: &change)
     try addSources(to: &change)
-    for app in wired { try wire(manifest.module(app), in: &change) }
-    if kind == "app" { for app in manifest.apps { try makeType(of: app, in: &change) } }
+    for app in wired {
+      try wire(manifest.module(app), in: &change)
+    }
+    if kind == "app" {
+      for app in manifest.apps { try makeType(of: app, in: &change) }
+    }
     return change
   }
 
   private func changeManifest(in change: inout Change) throws {
     var line = "Module(.\(kind), \"\(name)\""
     if !uses.isEmpty { line += ", uses: [\(uses.map { "\"\($0)\"" }.list)]" }
-    if kind == "app" { line += ", plugins: [\"WiringPlugin\"]" }
+    if kind == "app" {
+      line += ", plugins: [\"WiringPlugin\"]"
+    }
     try change.edit("Package.swift") { _ in manifest.adding("\(line))", kind: kind) }
     for app in wired {
       for module in [contract, name].compactMap(\.self) {
         try change.edit("Package.swift") { source in
           let manifest = try Manifest(source.text)
-          if manifest[app]?.uses.contains(module) == true { return source.text }
+          if manifest[app]?.uses.contains(module) == true {
+            return source.text
+          }
           return try manifest.adding(module, toUsesOf: app)
         }
       }
@@ -194,7 +222,9 @@ struct NewModule {
       throw ToolError("'\(folder)' has to hold one folder, named after the example.", code: .data)
     }
     var pairs = [(example, name)]
-    if let contract { pairs.append(("Topic", contract)) }
+    if let contract {
+      pairs.append(("Topic", contract))
+    }
     let names = ExampleNames(pairs)
     for file in files {
       let text = try package.read("\(folder)/\(file)")
@@ -205,7 +235,9 @@ struct NewModule {
     guard let last = sources.last else { return }
     for module in uses {
       let imported = try sources.flatMap { try change.source($0).imports.map(\.module) }
-      if !imported.contains(module) { try change.edit(last) { $0.adding(importOf: module) } }
+      if !imported.contains(module) {
+        try change.edit(last) { $0.adding(importOf: module) }
+      }
     }
   }
 
@@ -213,8 +245,12 @@ struct NewModule {
   private mutating func wire(_ app: Manifest.Module, in change: inout Change) throws {
     let file = try package.wiringFile(of: app)
     var imported = [contract, name].compactMap(\.self)
-    if hasCommand, try addCommand(to: app, in: &change) { imported.removeAll { $0 == name } }
-    for module in imported { try change.edit(file) { $0.adding(importOf: module) } }
+    if hasCommand, try addCommand(to: app, in: &change) {
+      imported.removeAll { $0 == name }
+    }
+    for module in imported {
+      try change.edit(file) { $0.adding(importOf: module) }
+    }
     let source = try change.source(file)
     guard let function = source.wiringFunction else { return }
     if kind == "wiring" {
@@ -263,7 +299,9 @@ struct NewModule {
 private struct ExampleNames {
   private let pairs: [(old: String, new: String)]
 
-  init(_ pairs: [(old: String, new: String)]) { self.pairs = pairs }
+  init(_ pairs: [(old: String, new: String)]) {
+    self.pairs = pairs
+  }
 
   /// Returns a text with the new names.
   func replaced(in text: String) -> String {

@@ -11,7 +11,9 @@ struct Change {
   init(of package: PackageFolder) { self.package = package }
 
   /// The files that the change writes.
-  var files: [String] { texts.keys.filter { texts[$0] != originals[$0] }.sorted() }
+  var files: [String] {
+    texts.keys.filter { texts[$0] != originals[$0] }.sorted()
+  }
 
   /// Adds a file.
   ///
@@ -28,7 +30,9 @@ struct Change {
 
   /// Returns the text of a file, with the changes so far.
   mutating func source(_ file: String) throws -> SwiftSource {
-    if let text = texts[file] { return SwiftSource(text) }
+    if let text = texts[file] {
+      return SwiftSource(text)
+    }
     let text = try package.read(file)
     texts[file] = text
     originals[file] = text
@@ -45,9 +49,13 @@ struct Change {
     let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: place) }
     let copy = PackageFolder(root: place.path)
-    for (file, text) in texts { try copy.write(text, to: file) }
+    for (file, text) in texts {
+      try copy.write(text, to: file)
+    }
     let manifest = try shell.run(["swift", "package", "dump-package"], copy.root)
-    if manifest.code != 0 { throw Self.error(inManifest: manifest.errors) }
+    if manifest.code != 0 {
+      throw Self.error(inManifest: manifest.errors)
+    }
 
     let sources = files.filter { $0.hasSuffix(".swift") }
     let format = ["swift", "format", "format", "--in-place", "--configuration"]
@@ -55,7 +63,9 @@ struct Change {
     guard formatted.code == 0 else {
       throw ToolError("swift format failed: \(formatted.complaint)", code: .data)
     }
-    for file in sources { texts[file] = try copy.read(file) }
+    for file in sources {
+      texts[file] = try copy.read(file)
+    }
   }
 
   /// The error in what SwiftPM says of a Package.swift.
@@ -82,7 +92,9 @@ struct Change {
     }
     try withSignalsIgnored {
       do {
-        for file in files { try package.write(texts[file] ?? "", to: file) }
+        for file in files {
+          try package.write(texts[file] ?? "", to: file)
+        }
       } catch {
         for file in files { restore(file) }
         throw ToolError("nothing is changed, because \(error.reason).", code: .cannotWrite)
@@ -98,7 +110,9 @@ struct Change {
     try? FileManager.default.removeItem(atPath: package.path(file))
     // And the folders that are empty now.
     var folder = URL(fileURLWithPath: package.path(file)).deletingLastPathComponent()
-    while rmdir(folder.path) == 0 { folder.deleteLastPathComponent() }
+    while rmdir(folder.path) == 0 {
+      folder.deleteLastPathComponent()
+    }
   }
 }
 

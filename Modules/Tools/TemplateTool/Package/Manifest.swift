@@ -13,15 +13,21 @@ struct Manifest {
     /// Its tokens as one text, which doesn't depend on line breaks.
     let spelling: String
 
-    var uses: [String] { lists["uses"] ?? [] }
+    var uses: [String] {
+      lists["uses"] ?? []
+    }
     /// The modules that its tests use, in addition to its own dependencies, as in the rest of Package.swift.
     var testsUse: [String] {
       let listed = lists["testsUse"] ?? []
-      if ["library", "tool"].contains(kind) { return listed }
+      if ["library", "tool"].contains(kind) {
+        return listed
+      }
       return listed + ["FactoryTesting"]
     }
     /// Whether the module registers: an app, or a library of wiring.
-    var isWiring: Bool { kind == "app" || kind == "wiring" }
+    var isWiring: Bool {
+      kind == "app" || kind == "wiring"
+    }
   }
 
   let source: SwiftSource
@@ -59,7 +65,9 @@ struct Manifest {
           index = module.tokens.upperBound + 1
         }
         // A comma or the end of the list follows a module.
-        if index < list.upperBound, !source.tokens[index].isMark(",") { isPlain = false }
+        if index < list.upperBound, !source.tokens[index].isMark(",") {
+          isPlain = false
+        }
         index += 1
       }
     }
@@ -74,7 +82,9 @@ struct Manifest {
   /// The names of all modules.
   var names: [String] { modules.map(\.name) }
   /// The apps.
-  var apps: [Module] { modules.filter { $0.kind == "app" } }
+  var apps: [Module] {
+    modules.filter { $0.kind == "app" }
+  }
 
   subscript(name: String) -> Module? { modules.first { $0.name == name } }
 
@@ -147,7 +157,9 @@ struct Manifest {
       )
     }
     var text = "\"\(name)\""
-    if !source.tokens[uses + 3].isMark("]") { text += ", " }
+    if !source.tokens[uses + 3].isMark("]") {
+      text += ", "
+    }
     return source.text(inserting: text, at: source.tokens[uses + 3].range.lowerBound)
   }
 }
@@ -165,10 +177,18 @@ extension Manifest.Module {
     var depth = 0
     for index in start + 6..<end {
       let token = source.tokens[index]
-      if depth == 0, token.isMark(":") { label = source.tokens[index - 1].token.name }
-      if ["(", "["].contains(token.text) { depth += 1 }
-      if [")", "]"].contains(token.text) { depth -= 1 }
-      if let string = token.string { lists[label, default: []].append(string) }
+      if depth == 0, token.isMark(":") {
+        label = source.tokens[index - 1].token.name
+      }
+      if ["(", "["].contains(token.text) {
+        depth += 1
+      }
+      if [")", "]"].contains(token.text) {
+        depth -= 1
+      }
+      if let string = token.string {
+        lists[label, default: []].append(string)
+      }
     }
     self.kind = source.tokens[start + 3].token.name
     self.name = name

@@ -75,7 +75,9 @@ struct PackageFolder: Sendable {
   }
 
   /// The folder with the tests of a module, or nil.
-  func tests(of module: String) -> String? { folder(named: "\(module)Tests", in: "Tests") }
+  func tests(of module: String) -> String? {
+    folder(named: "\(module)Tests", in: "Tests")
+  }
 
   private func folder(named name: String, in place: String) -> String? {
     if isFolder("\(place)/\(name)") { return "\(place)/\(name)" }
@@ -90,7 +92,9 @@ struct PackageFolder: Sendable {
     let files = try sources(in: folder).filter { file in
       try SwiftSource(read(file)).wiringFunction != nil
     }
-    if let file = files.first, files.count == 1 { return file }
+    if let file = files.first, files.count == 1 {
+      return file
+    }
     throw ToolError(
       "\(folder) has \(files.count) files with 'func autoRegister()' or "
         + "'func register(in container: Container)' instead of one: the wiring is written there.",

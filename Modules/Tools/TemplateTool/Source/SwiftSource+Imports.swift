@@ -16,7 +16,9 @@ extension SwiftSource {
     tokens.indices.compactMap { index in
       guard tokens[index].isWord("import") else { return nil }
       let rest = tokens[(index + 1)...].drop { Self.kinds.contains($0.text) }
-      guard let module = rest.first, module.token.kind == .identifier else { return nil }
+      guard let module = rest.first,
+        module.token.kind == .identifier
+      else { return nil }
       return Import(module: module.token.name, line: tokens[index].line)
     }
   }
@@ -32,7 +34,9 @@ extension SwiftSource {
   /// An import inside of `#if` doesn't count, because some builds don't have it.
   func adding(importOf module: String) -> String {
     let imports = imports.filter { !isConditional($0.line) }
-    if imports.contains(where: { $0.module == module }) { return text }
+    if imports.contains(where: { $0.module == module }) {
+      return text
+    }
     var place = 0
     if let next = imports.first(where: { $0.module > module }) {
       place = start(ofLine: next.line)

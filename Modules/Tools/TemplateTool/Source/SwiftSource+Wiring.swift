@@ -35,7 +35,9 @@ extension SwiftSource {
 
   private func wiringFunction(_ signature: String..., container: String) -> WiringFunction? {
     let texts = ["func"] + signature + ["{"]
-    guard let start = tokens.indices.last(where: { has(texts, at: $0) }) else { return nil }
+    guard let start = tokens.indices.last(where: { has(texts, at: $0) }) else {
+      return nil
+    }
     let brace = start + texts.count - 1
     guard let end = index(closing: brace) else { return nil }
     return WiringFunction(body: brace...end, container: container)
@@ -51,7 +53,9 @@ extension SwiftSource {
     guard let function = wiringFunction else { return text }
     let open = tokens[function.body.lowerBound]
     let close = tokens[function.body.upperBound]
-    if isFirst { return text(inserting: "\n    \(statement)", at: open.range.upperBound) }
+    if isFirst {
+      return text(inserting: "\n    \(statement)", at: open.range.upperBound)
+    }
     // After the last statement and its comment, so that the statement has a separate line for the formatter.
     if open.line == close.line {
       return text(inserting: "\n    \(statement)\n  ", at: close.range.lowerBound)

@@ -12,13 +12,20 @@ struct SwiftSource {
 
     /// The contents of a string literal without interpolation, escapes and pounds, or nil for any other token.
     var string: String? {
-      guard token.kind == .string, text.hasPrefix("\""), text.hasSuffix("\""), text.count >= 2
+      guard token.kind == .string,
+        text.hasPrefix("\""),
+        text.hasSuffix("\""),
+        text.count >= 2
       else { return nil }
       return String(text.dropFirst().dropLast())
     }
 
-    func isWord(_ word: String) -> Bool { token.isWord(word) }
-    func isMark(_ mark: Unicode.Scalar) -> Bool { token.isPunctuation(mark) }
+    func isWord(_ word: String) -> Bool {
+      token.isWord(word)
+    }
+    func isMark(_ mark: Unicode.Scalar) -> Bool {
+      token.isPunctuation(mark)
+    }
   }
 
   let text: String
@@ -48,7 +55,9 @@ struct SwiftSource {
   }
 
   /// The position after the line break of a line.
-  func end(ofLine line: Int) -> Int { start(ofLine: line + 1) }
+  func end(ofLine line: Int) -> Int {
+    start(ofLine: line + 1)
+  }
 
   /// Returns the text with other bytes in a range.
   func text(replacing range: Range<Int>, with other: String) -> String {

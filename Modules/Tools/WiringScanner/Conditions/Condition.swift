@@ -16,7 +16,9 @@ package struct Condition: Hashable, Sendable {
 
   /// Returns the condition that holds if this one and a text hold.
   func and(_ text: String) -> Condition {
-    if text == "true" || texts.contains(text) { return self }
+    if text == "true" || texts.contains(text) {
+      return self
+    }
     if texts.contains(Self.notFollowed) || texts.count == Self.most {
       return Condition(texts: [Self.notFollowed])
     }
@@ -24,13 +26,19 @@ package struct Condition: Hashable, Sendable {
   }
 
   /// Returns the condition that holds if this one and another one hold.
-  func and(_ other: Condition) -> Condition { other.texts.reduce(self) { $0.and($1) } }
+  func and(_ other: Condition) -> Condition {
+    other.texts.reduce(self) { $0.and($1) }
+  }
 
   /// Returns the condition that holds if at least one of several holds.
   static func any(of conditions: [Condition]) -> Condition {
-    if conditions.contains(where: \.isAlwaysMet) { return Condition() }
+    if conditions.contains(where: \.isAlwaysMet) {
+      return Condition()
+    }
     let all = conditions.filter { !$0.isNeverMet }.map(\.description)
-    if all.isEmpty { return Condition().and("false") }
+    if all.isEmpty {
+      return Condition().and("false")
+    }
     return Condition().and(all.joined(separator: " || "))
   }
 

@@ -15,10 +15,14 @@ struct ConditionStack {
   let decide: (String) -> Bool?
   private var blocks: [Block] = []
 
-  init(decide: @escaping (String) -> Bool?) { self.decide = decide }
+  init(decide: @escaping (String) -> Bool?) {
+    self.decide = decide
+  }
 
   /// The condition of the source here.
-  var current: Condition { blocks.last?.current ?? Condition() }
+  var current: Condition {
+    blocks.last?.current ?? Condition()
+  }
 
   mutating func begin(_ tokens: [SwiftToken]) {
     let text = text(of: tokens)
@@ -94,8 +98,12 @@ struct ConditionStack {
   private static func isReadable(_ tokens: [SwiftToken]) -> Bool {
     var open = 0
     for token in tokens {
-      if token.isPunctuation("(") { open += 1 }
-      if token.isPunctuation(")") { open -= 1 }
+      if token.isPunctuation("(") {
+        open += 1
+      }
+      if token.isPunctuation(")") {
+        open -= 1
+      }
       if open < 0 { return false }
       switch token.kind {
       case .identifier, .number:

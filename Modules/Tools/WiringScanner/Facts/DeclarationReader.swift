@@ -24,7 +24,9 @@ struct DeclarationReader {
     self.file = file
     for scope in section.aliases + section.scopes {
       addName(of: scope, to: &types)
-      if scope.isType { addType(scope, to: &types) }
+      if scope.isType {
+        addType(scope, to: &types)
+      }
     }
     for index in section.words {
       let token = section.tokens[index]
@@ -94,10 +96,14 @@ struct DeclarationReader {
     }
     let isNamedAsType = name.first?.isUppercase == true
     if isNamedAsType { types.addDelaying(name) }
-    if name == "promised" { types.hints.hasOwnPromised = true }
+    if name == "promised" {
+      types.hints.hasOwnPromised = true
+    }
     if Chain.resolving.contains(name) {
       let type = section.typeName(around: scope.nameIndex)
-      if FactoryType.isName(type) { types.hints.hasOwnResolutions = true }
+      if FactoryType.isName(type) {
+        types.hints.hasOwnResolutions = true
+      }
     }
   }
 
@@ -155,14 +161,18 @@ struct DeclarationReader {
     for before in (index - 8..<index).reversed() {
       let word = section.name(at: before)
       if word == "import" { return false }
-      if word == "testable", section.has("@", at: before - 1) { return true }
+      if word == "testable", section.has("@", at: before - 1) {
+        return true
+      }
     }
     return false
   }
 
   /// Adds a scope, as in `static let request = Scope.Bound("request")`.
   private func addScope(at index: Int, to hints: inout Hints) {
-    guard let name = section.name(at: index + 2) else { return }
+    guard let name = section.name(at: index + 2) else {
+      return
+    }
     let isConstant = section.name(at: index + 1) == "let"
     let hasType = section.has("=", at: index + 3) || section.has(":", at: index + 3)
     let type = section.typePath(from: index + 4).name
@@ -189,11 +199,15 @@ struct DeclarationReader {
     let promise = promises[member.opening]
     let type = FactoryType(member.declaredType)
     let mayBeDefinition = Definition.mayBegin(at: member.opening + 1, in: section)
-    guard promise != nil || type != nil || mayBeDefinition else { return }
+    guard promise != nil || type != nil || mayBeDefinition else {
+      return
+    }
     let definition = Definition(of: member, in: section)
     let around = section.type(around: member.opening)
     let isDefinition = type != nil || definition.closure != nil
-    guard promise != nil || isDefinition && around != nil else { return }
+    guard promise != nil || isDefinition && around != nil else {
+      return
+    }
 
     var call: Int?
     var problem: Notice?
@@ -246,7 +260,9 @@ struct DeclarationReader {
 
   /// The reason that a call of `promised()` isn't understood.
   private func problem(ofPromise index: Int, in member: Scope) -> String? {
-    if owner(ofPromise: index) == nil { return Self.unknownContainer }
+    if owner(ofPromise: index) == nil {
+      return Self.unknownContainer
+    }
     if member.isGeneric {
       return "the function around this promised() is generic, so it may be many factories"
     }
@@ -259,7 +275,9 @@ struct DeclarationReader {
     }
     for argument in section.arguments(of: index + 1) {
       let hasLabel = section.has(":", at: argument.lowerBound + 1)
-      if !hasLabel || key(argument) != nil { continue }
+      if !hasLabel || key(argument) != nil {
+        continue
+      }
       let label = section.name(at: argument.lowerBound) ?? ""
       return "the scan can't read the argument '\(label)' of this promised()"
     }
@@ -271,18 +289,24 @@ struct DeclarationReader {
 
   /// The text of an argument `key: "…"`; nil for another argument, and for another text.
   private func key(_ argument: Range<Int>) -> String? {
-    guard section.name(at: argument.lowerBound) == "key" else { return nil }
+    guard section.name(at: argument.lowerBound) == "key" else {
+      return nil
+    }
     return section.tokens.element(argument.lowerBound + 2)?.literal
   }
 
   /// The type that `promised()` is called on.
   private func owner(ofPromise index: Int) -> String? {
     let around = section.type(around: index)?.name
-    guard section.has(".", at: index - 1) else { return around }
+    guard section.has(".", at: index - 1) else {
+      return around
+    }
     switch section.name(at: index - 2) {
     case "self": return around
     case "shared":
-      guard section.has(".", at: index - 3) else { return around }
+      guard section.has(".", at: index - 3) else {
+        return around
+      }
       let start = section.start(ofPathEndingAt: index - 4)
       let name = section.path(from: start, to: index - 4)
       if name == "Self" { return around }

@@ -37,10 +37,14 @@ struct FactoryTable {
     self.words = words
   }
 
-  func contains(_ name: String) -> Bool { indices[name] != nil }
+  func contains(_ name: String) -> Bool {
+    indices[name] != nil
+  }
 
   /// Whether a function of this name returns a factory.
-  func isFunction(_ name: String) -> Bool { functions.contains(name) }
+  func isFunction(_ name: String) -> Bool {
+    functions.contains(name)
+  }
 
   /// The factory with a definition that is declared at a place; nil for none or several of one name.
   func definition(of name: String, at place: Place) -> Int? {
@@ -55,7 +59,9 @@ struct FactoryTable {
   func factories(named name: String, in container: Int?, seenFrom file: Int) -> [Int]? {
     let all = indices[name, default: []]
     // Valid source may have one for each module, and for each branch of an `#if`.
-    guard all.count <= Self.most * Self.most else { return nil }
+    guard all.count <= Self.most * Self.most else {
+      return nil
+    }
     let user = types.files[file]
     var seen = all.filter { index in
       let declaration = declarations[index]

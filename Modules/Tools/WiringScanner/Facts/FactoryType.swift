@@ -42,7 +42,9 @@ struct FactoryType {
   }
 
   /// Whether a name is that of a kind of factory.
-  static func isName(_ name: String) -> Bool { form(named: name) != nil }
+  static func isName(_ name: String) -> Bool {
+    form(named: name) != nil
+  }
 
   private static func form(named name: String) -> Form? {
     if let form = forms[name] { return form }
@@ -92,13 +94,17 @@ struct GenericType {
 enum TypeName {
   /// The part after the last dot.
   static func last(_ name: String) -> String {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return name }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return name
+    }
     return String(name[name.index(after: dot)...])
   }
 
   /// The part before the last dot; empty without a dot.
   static func outer(_ name: String) -> String {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return ""
+    }
     return String(name[..<dot])
   }
 }

@@ -81,7 +81,9 @@ struct FunctionReader {
   private func function(_ member: Scope?) -> RegisteringFunction {
     guard let member else { return RegisteringFunction(name: "") }
     var function = RegisteringFunction(name: member.name)
-    guard let type = section.type(around: member.nameIndex)?.name else { return function }
+    guard let type = section.type(around: member.nameIndex)?.name else {
+      return function
+    }
     function.isInContainer = types.mayBeContainer(type)
     function.wiring = types.wiring(type, in: file)
     guard member.key == "autoRegister()" else { return function }
@@ -110,7 +112,9 @@ struct FunctionReader {
     if member.key == "autoRegister()" {
       guard mention.isCertain else { return false }
       wired = mentions.container(section.typeName(around: index), at: index)
-      if let wired, !types.autoRegistering.contains(wired) { return false }
+      if let wired, !types.autoRegistering.contains(wired) {
+        return false
+      }
     } else {
       let isDirect = mention.start == index - 2
       guard isDirect,
@@ -136,7 +140,9 @@ struct FunctionReader {
       function.isPlain,
       !Self.special.contains(function.name)
     else { return false }
-    guard let type = section.type(around: function.nameIndex) else { return true }
+    guard let type = section.type(around: function.nameIndex) else {
+      return true
+    }
     // The module of a foreign type may call a function of an extension.
     guard type.isPlain,
       let index = types.type(type.name, in: file)
@@ -176,7 +182,9 @@ struct FunctionReader {
   // MARK: - Straight code
 
   /// Whether nothing in the section, at the top level of its file, may end the program.
-  var isSectionStraight: Bool { !mayLeave(in: section.tokens.indices) }
+  var isSectionStraight: Bool {
+    !mayLeave(in: section.tokens.indices)
+  }
 
   private func mayLeave(in range: Range<Int>) -> Bool {
     section.outerTokens(in: range).contains { index in

@@ -84,7 +84,9 @@ struct Definition {
       start = first
     }
     var expression = start
-    if section.name(at: start) == "return" { expression += 1 }
+    if section.name(at: start) == "return" {
+      expression += 1
+    }
     closure = section.definition(at: expression)
     call = section.typePath(from: expression).end
     var members = Members(from: call, in: section)
@@ -113,11 +115,15 @@ struct Definition {
     var isCertain = isSimple
     for index in section.outerTokens(in: start..<member.closing) {
       let condition = section.condition(of: index)
-      if section.name(at: index) == "once" { isCertain = false }
+      if section.name(at: index) == "once" {
+        isCertain = false
+      }
       guard let name = section.scope(namedAt: index),
         !condition.isNeverMet
       else { continue }
-      if condition != section.condition(of: member.opening) { isCertain = false }
+      if condition != section.condition(of: member.opening) {
+        isCertain = false
+      }
       scope = name
     }
     if isCertain { return scope }
@@ -137,7 +143,9 @@ extension SourceSection {
   /// Returns the closure of `self { … }`, and of `Factory(self) { … }` for any kind of factory.
   func definition(at start: Int) -> ClosedRange<Int>? {
     let (path, end) = typePath(from: start)
-    if TypeName.last(path) == "self" { return closure(at: end) }
+    if TypeName.last(path) == "self" {
+      return closure(at: end)
+    }
     guard FactoryType.isName(path) else { return nil }
     let behind = closing(of: end) ?? end
     return closure(at: behind + 1)
@@ -153,7 +161,9 @@ extension SourceSection {
       has("(", at: index + 1),
       let end = closing(of: index + 1)
     else { return nil }
-    if has(".", at: index + 2) { return text(index + 3..<end) }
+    if has(".", at: index + 2) {
+      return text(index + 3..<end)
+    }
     // A variable may have the name of a scope.
     let argument = text(index + 2..<end)
     if argument.hasPrefix("Scope.") { return argument }

@@ -41,14 +41,20 @@ extension MentionReader {
 
   /// The receiver that `self` refers to at a token.
   private func own(_ index: Int) -> Receiver {
-    guard let scope = section.type(around: index) else { return .other }
+    guard let scope = section.type(around: index) else {
+      return .other
+    }
     // An extension of an unknown type may be one of a protocol that a container conforms to.
     guard let type = table.types.type(scope.name, in: file) else {
       if scope.isExtension { return .unknown }
       return .other
     }
-    if table.types.entries[type].isProtocol { return .unknown }
-    guard table.types.containers[type] != nil else { return .other }
+    if table.types.entries[type].isProtocol {
+      return .unknown
+    }
+    guard table.types.containers[type] != nil else {
+      return .other
+    }
     return .container(type, isCertain: true)
   }
 
@@ -59,8 +65,12 @@ extension MentionReader {
       return (index, own(index))
     }
     var end = index - 2
-    while section.isPostfix(at: end) { end -= 1 }
-    guard let name = section.name(at: end) else { return receiver(ofCallEndingAt: end) }
+    while section.isPostfix(at: end) {
+      end -= 1
+    }
+    guard let name = section.name(at: end) else {
+      return receiver(ofCallEndingAt: end)
+    }
     let start = section.start(ofPathEndingAt: end)
     // A key path is read at its beginning.
     if section.has("\\", at: start - 1) || section.has("\\", at: start - 2) {
@@ -75,11 +85,17 @@ extension MentionReader {
   /// The receiver of a path that ends with a name.
   private func receiver(_ name: String, from start: Int, to end: Int, of index: Int) -> Receiver {
     let path = section.path(from: start, to: end)
-    if path == "self" || path == "Self" { return own(index) }
-    if name == "shared" { return shared(from: start, to: end) }
+    if path == "self" || path == "Self" {
+      return own(index)
+    }
+    if name == "shared" {
+      return shared(from: start, to: end)
+    }
     let outer = section.typeName(around: index)
     if let type = table.types.type(path, in: file, inside: outer) {
-      if table.types.containers[type] == nil { return .other }
+      if table.types.containers[type] == nil {
+        return .other
+      }
       return .unknown
     }
     guard let container = variables[name] ?? nil else { return .unknown }
@@ -89,11 +105,15 @@ extension MentionReader {
   /// The receiver of a path that ends with `shared`.
   private func shared(from start: Int, to end: Int) -> Receiver {
     // The type of a `.shared` without a receiver depends on its context.
-    if section.has(".", at: start - 1) { return .unknown }
+    if section.has(".", at: start - 1) {
+      return .unknown
+    }
     if start == end { return own(start) }
     let type = section.path(from: start, to: end - 2)
     if type == "Self" { return own(start) }
-    guard let container = container(type, at: end) else { return .unknown }
+    guard let container = container(type, at: end) else {
+      return .unknown
+    }
     return .container(container, isCertain: true)
   }
 
@@ -120,7 +140,9 @@ extension MentionReader {
       !hasIsolatedParameter
     else { return false }
     guard let scope = section.type(around: index) else { return true }
-    guard let type = table.types.type(scope.name, in: file) else { return false }
+    guard let type = table.types.type(scope.name, in: file) else {
+      return false
+    }
     return table.types.isAlone(type)
   }
 

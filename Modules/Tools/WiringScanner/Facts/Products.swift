@@ -107,7 +107,9 @@ extension FactoryTable {
   private func type(of product: Product, in file: Int) -> Provider? {
     // In `Panel.shared.make()`, the source doesn't show the type.
     let names = product.path.split(separator: ".").suffix(2)
-    guard let found = names.last(where: { $0.first?.isUppercase == true }) else { return nil }
+    guard let found = names.last(where: { $0.first?.isUppercase == true }) else {
+      return nil
+    }
     let type = String(found)
     let module = types.module(ofTypeNamed: type, seenFrom: file)
     return Provider(name: type, module: module)

@@ -45,7 +45,9 @@ struct StraightCode {
 
   /// Steps over a part; returns false if another one may be skipped by some runs.
   private mutating func step() -> Bool {
-    if hasReturned, section.beginsStatement(at: index) { return false }
+    if hasReturned, section.beginsStatement(at: index) {
+      return false
+    }
     switch section.tokens[index].kind {
     case .identifier: return stepOverName()
     case .number, .string:
@@ -63,7 +65,9 @@ struct StraightCode {
       index = closing
     case "(", "[":
       // A call of a value, or a subscript.
-      if section.endsOperand(at: index - 1) { return false }
+      if section.endsOperand(at: index - 1) {
+        return false
+      }
     case "=":
       let isOperator = section.beginsOperator(at: index) || section.endsOperator(at: index)
       if isOperator { return false }

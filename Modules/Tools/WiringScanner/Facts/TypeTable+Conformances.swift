@@ -6,7 +6,9 @@ extension TypeTable {
   /// Finds the containers, the wirings and the objects, after the last module.
   mutating func findConformances() {
     for (index, conformance) in conformances.enumerated() {
-      guard let child = type(conformance.name, in: conformance.file) else { continue }
+      guard let child = type(conformance.name, in: conformance.file) else {
+        continue
+      }
       for name in conformance.parents {
         let parent = type(name, in: conformance.file, inside: conformance.name)
         guard let parent,
@@ -17,19 +19,25 @@ extension TypeTable {
     }
     findContainers()
     findForeignConformances()
-    for wiring in registeringTypes("Wiring") { wirings[entries[wiring].name] = .some(nil) }
+    for wiring in registeringTypes("Wiring") {
+      wirings[entries[wiring].name] = .some(nil)
+    }
     autoRegistering = registeringTypes("AutoRegistering")
   }
 
   /// The types that conform to a protocol of FactoryKit, directly or through another type, each with the
   /// conditions of these conformances.
   private func descendants(of name: String) -> [Int: [Condition]] {
-    guard let root = type(name, in: 0) else { return [:] }
+    guard let root = type(name, in: 0) else {
+      return [:]
+    }
     var found: [Int: [Condition]] = [:]
     var pending = [root]
     while let parent = pending.popLast() {
       for (child, conformance) in children[parent] ?? [] {
-        if found[child] == nil { pending.append(child) }
+        if found[child] == nil {
+          pending.append(child)
+        }
         if found[child, default: []].count < Self.mostConditions {
           found[child, default: []].append(conformances[conformance].condition)
         }
@@ -104,7 +112,9 @@ extension TypeTable {
   private mutating func findForeignConformances() {
     let known = containerNames.union(Self.quietParents)
     for conformance in conformances {
-      if known.isSuperset(of: conformance.parents.map(TypeName.last)) { continue }
+      if known.isSuperset(of: conformance.parents.map(TypeName.last)) {
+        continue
+      }
       conforming.insert(TypeName.last(conformance.name))
       // The conformance may name the type by an alias.
       if let type = type(conformance.name, in: conformance.file) {
@@ -114,17 +124,23 @@ extension TypeTable {
   }
 
   /// Whether a type conforms to no protocol through which other code might call its functions.
-  func isPlain(_ type: String) -> Bool { !conforming.contains(TypeName.last(type)) }
+  func isPlain(_ type: String) -> Bool {
+    !conforming.contains(TypeName.last(type))
+  }
 
   // MARK: - Functions that register
 
   /// Notes the function of a wiring, or the `autoRegister()` of a container; that of the target has priority.
   mutating func addWiring(_ function: WiringFunction) {
     if function.key == "register(in:)" {
-      if let name = wiring(function.type, in: function.file) { wirings[name] = function.place }
+      if let name = wiring(function.type, in: function.file) {
+        wirings[name] = function.place
+      }
       return
     }
-    guard let index = container(function.type, in: function.file) else { return }
+    guard let index = container(function.type, in: function.file) else {
+      return
+    }
     let isFirst = containers[index]?.wiring == nil
     let isOfTarget = files[function.file].module.isTarget
     if isFirst || isOfTarget {
@@ -136,7 +152,9 @@ extension TypeTable {
   ///
   /// - Returns: A warning for each declaration, because only one of the functions runs.
   mutating func removeCompetingWirings() -> [Notice] {
-    guard let parent = type("AutoRegistering", in: 0) else { return [] }
+    guard let parent = type("AutoRegistering", in: 0) else {
+      return []
+    }
     var places: [Int: [Place]] = [:]
     for (child, index) in children[parent] ?? [] {
       let conformance = conformances[index]
@@ -147,7 +165,9 @@ extension TypeTable {
     }
     var notices: [Notice] = []
     for (container, places) in places.sorted(by: { $0.key < $1.key }) {
-      if Set(places.map(\.module)).count < 2 { continue }
+      if Set(places.map(\.module)).count < 2 {
+        continue
+      }
       autoRegistering.remove(container)
       containers[container]?.wiring = nil
       for place in places {

@@ -87,7 +87,9 @@ struct TypeTable {
     let module = files[entry.file].module.name
     let named = indices[entry.name, default: []]
     let others = named.filter { self.module(of: $0) == module }
-    if !others.isEmpty { addDelaying(entry.name) }
+    if !others.isEmpty {
+      addDelaying(entry.name)
+    }
     // The branches of an `#if` share the entry of the first. Only the file of a private type sees it.
     let first = others.first { index in
       let other = entries[index]
@@ -116,7 +118,9 @@ struct TypeTable {
     ancestors[TypeName.last(type), default: []].formUnion(names.map(TypeName.last))
   }
 
-  mutating func addDelaying(_ type: String) { delaying.insert(TypeName.last(type)) }
+  mutating func addDelaying(_ type: String) {
+    delaying.insert(TypeName.last(type))
+  }
 
   /// Whether the program declares a type, and knows that its initializers evaluate their arguments.
   func isEager(_ type: Int) -> Bool {
@@ -161,10 +165,14 @@ struct TypeTable {
   private func declaration(of name: String, in file: Int, inside outer: String) -> Int? {
     var outer = outer
     while !outer.isEmpty {
-      if let found = visible("\(outer).\(name)", from: file) { return found }
+      if let found = visible("\(outer).\(name)", from: file) {
+        return found
+      }
       outer = TypeName.outer(outer)
     }
-    if let found = visible(name, from: file) { return found }
+    if let found = visible(name, from: file) {
+      return found
+    }
     guard let dot = name.firstIndex(of: "."),
       moduleNames.contains(String(name[..<dot]))
     else { return nil }
@@ -197,10 +205,14 @@ struct TypeTable {
     return type
   }
 
-  private func module(of type: Int) -> String { files[entries[type].file].module.name }
+  private func module(of type: Int) -> String {
+    files[entries[type].file].module.name
+  }
 
   /// Whether a container has this name.
-  func mayBeContainer(_ name: String) -> Bool { containerNames.contains(TypeName.last(name)) }
+  func mayBeContainer(_ name: String) -> Bool {
+    containerNames.contains(TypeName.last(name))
+  }
 
   /// The module that declares a type: that of the file, or the only other one.
   func module(ofTypeNamed name: String, seenFrom file: Int) -> String? {

@@ -18,10 +18,14 @@ struct WiringCalls {
   var roots: [Root] = []
 
   /// The wirings that the program passes, in their order.
-  var passed: [String] { roots.flatMap(\.wirings).compactMap { $0 } }
+  var passed: [String] {
+    roots.flatMap(\.wirings).compactMap { $0 }
+  }
 
   /// Whether each passed wiring is known.
-  private var isKnown: Bool { !roots.isEmpty && roots.allSatisfy { !$0.wirings.contains(nil) } }
+  private var isKnown: Bool {
+    !roots.isEmpty && roots.allSatisfy { !$0.wirings.contains(nil) }
+  }
 
   /// The known wirings that all containers of the program certainly have; none if that's unsure.
   var ofProgram: [String] {
@@ -63,5 +67,7 @@ struct WiringCalls {
     }
   }
 
-  private func isNamed(_ name: String) -> Bool { named.contains(TypeName.last(name)) }
+  private func isNamed(_ name: String) -> Bool {
+    named.contains(TypeName.last(name))
+  }
 }

@@ -88,7 +88,9 @@ package struct WiringScan {
   {
     if module.defines.contains(name) { return true }
     // SwiftPM defines these two everywhere.
-    if name == "DEBUG" || name == "SWIFT_PACKAGE" { return nil }
+    if name == "DEBUG" || name == "SWIFT_PACKAGE" {
+      return nil
+    }
     // A flag of the target isn't set in other modules.
     if target.defines.contains(name) { return false }
     return nil
@@ -184,7 +186,9 @@ package struct WiringScan {
 
   private mutating func add(_ mention: Mention, _ functions: FunctionReader) {
     let section = functions.section
-    if section.condition(of: mention.index).isNeverMet { return }
+    if section.condition(of: mention.index).isNeverMet {
+      return
+    }
     let place = section.place(of: mention.index)
     for registration in mention.registrations {
       registrations[mention.name, default: []].insert(place)
@@ -212,7 +216,9 @@ package struct WiringScan {
       var places = factories[index].unclear
       for token in indices where places.count < Self.mostUnclear {
         let place = reader.section.place(of: token)
-        if places.last != place { places.append(place) }
+        if places.last != place {
+          places.append(place)
+        }
       }
       factories[index].unclear = places
     }
@@ -225,7 +231,9 @@ package struct WiringScan {
     for scope in section.scopes where !scope.isType && table.contains(scope.name) {
       let definition = Definition(of: scope, in: section)
       let place = section.place(of: definition.start)
-      guard let index = table.definition(of: scope.name, at: place) else { continue }
+      guard let index = table.definition(of: scope.name, at: place) else {
+        continue
+      }
       // A factory that isn't plain has no sure edges.
       let body = definition.closure ?? scope.opening...scope.closing
       let container = table.declarations[index].container
@@ -262,7 +270,9 @@ package struct WiringScan {
   /// Replaces the `autoRegister()` of the container with the program's wiring, and warns if there are both.
   private mutating func replaceAutoRegister() {
     var wirings = calls.passed
-    if calls.roots.isEmpty { wirings = types.wirings.keys.sorted() }
+    if calls.roots.isEmpty {
+      wirings = types.wirings.keys.sorted()
+    }
     guard let name = wirings.last(where: isOwn) ?? calls.passed.last,
       let place = types.wirings[name] ?? nil,
       let container = types.type("Container", in: 0)

@@ -17,7 +17,9 @@ package struct ScanRequest: Hashable, Sendable {
   /// - Throws: ``Problem`` for a line that makes no sense.
   package init(_ text: String) throws(Problem) {
     for line in text.split(whereSeparator: \.isNewline) {
-      guard let blank = line.firstIndex(of: " ") else { throw Problem(line: String(line)) }
+      guard let blank = line.firstIndex(of: " ") else {
+        throw Problem(line: String(line))
+      }
       let value = String(line[line.index(after: blank)...])
       let word = line[..<blank]
       let isTarget = word == "target"
@@ -25,7 +27,9 @@ package struct ScanRequest: Hashable, Sendable {
         modules.append(SourceModule(name: value, package: "", isTarget: isTarget))
         continue
       }
-      guard var module = modules.popLast() else { throw Problem(line: String(line)) }
+      guard var module = modules.popLast() else {
+        throw Problem(line: String(line))
+      }
       switch word {
       case "package": module.package = value
       case "define": module.defines.insert(value)

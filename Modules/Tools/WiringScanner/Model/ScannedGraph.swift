@@ -60,7 +60,9 @@ package struct ScannedGraph: Sendable {
           continue
         }
         followed[user] += 1
-        if !edge.isSure || isDone[edge.factory] { continue }
+        if !edge.isSure || isDone[edge.factory] {
+          continue
+        }
         if let position = positions[edge.factory] {
           cycles.append(Array(path[position...]))
           leave(from: position)
@@ -188,7 +190,9 @@ extension ScannedFactory {
   }
 
   /// Whether no scope stores its instances longer than one resolution.
-  var isUnscoped: Bool { scope == nil || scope == "unique" || scope == "graph" }
+  var isUnscoped: Bool {
+    scope == nil || scope == "unique" || scope == "graph"
+  }
 
   /// Whether each resolution certainly runs the closure of its definition.
   var buildsOnEachCall: Bool {

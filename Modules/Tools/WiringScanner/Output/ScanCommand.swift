@@ -35,7 +35,9 @@ package enum ScanCommand {
     read: @escaping (String) -> [UInt8]?,
     write: ([UInt8], String) -> Bool
   ) -> Outcome {
-    if arguments == ["--help"] || arguments == ["-h"] { return Outcome(output: help) }
+    if arguments == ["--help"] || arguments == ["-h"] {
+      return Outcome(output: help)
+    }
     guard arguments.count == 2 else {
       return failure(64, "WiringScanner takes two arguments: see 'WiringScanner --help'.")
     }

@@ -24,10 +24,14 @@ struct Scope {
   var outer: Int?
 
   var isExtension: Bool { keyword == "extension" }
-  var isFunction: Bool { keyword == "func" || keyword == "init" }
+  var isFunction: Bool {
+    keyword == "func" || keyword == "init"
+  }
   var isType: Bool { !isFunction && keyword != "var" }
   /// Whether it has the name of a function that registers for a container or for a wiring.
-  var registers: Bool { key == "autoRegister()" || key == "register(in:)" }
+  var registers: Bool {
+    key == "autoRegister()" || key == "register(in:)"
+  }
   /// Whether it has no attribute or modifier through which other code may call it.
   var isPlain: Bool {
     !modifiers.contains { $0.hasPrefix("@") || $0 == "dynamic" || $0 == "override" }
@@ -45,5 +49,7 @@ package enum Access: Int, Comparable, Sendable {
   ]
 
   /// Orders levels from `private` to `public`.
-  package static func < (left: Access, right: Access) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Access, right: Access) -> Bool {
+    left.rawValue < right.rawValue
+  }
 }

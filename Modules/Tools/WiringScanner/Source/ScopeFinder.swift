@@ -88,11 +88,17 @@ struct ScopeFinder {
     guard section.name(at: index + 1) != nil,
       !isDeclaration(at: index + 1)
     else { return }
-    if section.tokens[index].isWord("actor"), !isActor(at: index) { return }
+    if section.tokens[index].isWord("actor"), !isActor(at: index) {
+      return
+    }
     // An import of one type, such as `import class Contracts.Services`, has no body.
-    if section.name(at: index - 1) == "import" { return }
+    if section.name(at: index - 1) == "import" {
+      return
+    }
     let (name, end) = section.typePath(from: index + 1)
-    guard var scope = scope(name, at: index, behind: end) else { return }
+    guard var scope = scope(name, at: index, behind: end) else {
+      return
+    }
     var next = end
     while next < scope.opening, !section.tokens[next].isWord("where") {
       if section.has("@", at: next) {
@@ -100,11 +106,15 @@ struct ScopeFinder {
         continue
       }
       let inherited = section.typePath(from: next)
-      if !inherited.name.isEmpty { scope.inherits.append(inherited.name) }
+      if !inherited.name.isEmpty {
+        scope.inherits.append(inherited.name)
+      }
       next = max(inherited.end, section.partners[next] + 1)
     }
     scope.isGeneric = section.has("<", at: index + 2)
-    if !scope.isExtension { nest(&scope) }
+    if !scope.isExtension {
+      nest(&scope)
+    }
     pending.append(scope)
   }
 
@@ -116,13 +126,17 @@ struct ScopeFinder {
       !name.isWord("else"),
       !name.isWord("in")
     else { return false }
-    if section.name(at: index + 2) == "where" { return true }
+    if section.name(at: index + 2) == "where" {
+      return true
+    }
     return ["{", ":", "<"].contains { section.has($0, at: index + 2) }
   }
 
   /// Completes the name and the access level of a type in another one.
   private func nest(_ scope: inout Scope) {
-    guard let index = open.last(where: { scopes[$0].isType }) else { return }
+    guard let index = open.last(where: { scopes[$0].isType }) else {
+      return
+    }
     let outer = scopes[index]
     if open.count > Self.deepest {
       scope.name = "…"
@@ -160,7 +174,9 @@ struct ScopeFinder {
     for parameter in section.arguments(of: parameters) {
       let label = section.name(at: parameter.lowerBound)
       var next = parameter.lowerBound + 1
-      if section.name(at: next) != nil { next += 1 }
+      if section.name(at: next) != nil {
+        next += 1
+      }
       // A comma may be one between generic arguments.
       if let label, section.has(":", at: next) {
         labels += "\(label):"
@@ -238,7 +254,9 @@ struct ScopeFinder {
   private func endsProperty(_ index: Int, from start: Int) -> Bool {
     let token = section.tokens[index]
     if token.kind == .punctuation {
-      if "=,)".unicodeScalars.contains(token.first) { return true }
+      if "=,)".unicodeScalars.contains(token.first) {
+        return true
+      }
     } else if index > start, section.beginsStatement(at: index) {
       return true
     }
@@ -252,7 +270,9 @@ struct ScopeFinder {
       token.position.line > last.position.line,
       token.kind == .identifier || ["@", "(", "["].contains(where: token.isPunctuation)
     else { return false }
-    if last.isPunctuation("?") || last.isPunctuation("!") { return true }
+    if last.isPunctuation("?") || last.isPunctuation("!") {
+      return true
+    }
     // The type of a closure continues behind `->`.
     return last.isPunctuation(">") && !section.has("-", at: index - 2)
   }
@@ -264,7 +284,9 @@ struct ScopeFinder {
     var modifiers: [String] = []
     while next > index - 32 {
       let hasArguments = section.has(")", at: next)
-      if hasArguments { next = section.partners[next] - 1 }
+      if hasArguments {
+        next = section.partners[next] - 1
+      }
       guard let word = section.name(at: next) else { break }
       if section.has("@", at: next - 1) {
         modifiers.append("@" + word)
@@ -272,7 +294,9 @@ struct ScopeFinder {
         continue
       }
       let level = Access.modifiers[word]
-      guard level != nil || Self.modifiers.contains(word) else { break }
+      guard level != nil || Self.modifiers.contains(word) else {
+        break
+      }
       modifiers.append(word)
       next -= 1
       // `private(set)` doesn't limit access to the value.

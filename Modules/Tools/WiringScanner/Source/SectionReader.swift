@@ -88,8 +88,12 @@ struct SectionReader: Sequence, IteratorProtocol {
         pending = token
         break
       }
-      if token.isPunctuation("(") { open += 1 }
-      if token.isPunctuation(")") { open -= 1 }
+      if token.isPunctuation("(") {
+        open += 1
+      }
+      if token.isPunctuation(")") {
+        open -= 1
+      }
       condition.append(token)
       before = token
     }

@@ -24,7 +24,9 @@ struct SourceFile {
   /// The module and file, as `#fileID` writes them.
   var fileID: String { "\(module.name)/\(path.split(separator: "/").last ?? "")" }
 
-  func imports(_ module: String) -> Bool { imports.contains { $0.module == module } }
+  func imports(_ module: String) -> Bool {
+    imports.contains { $0.module == module }
+  }
 
   /// Whether the file has access to a declaration of a file.
   func sees(_ access: Access, of file: SourceFile) -> Bool {

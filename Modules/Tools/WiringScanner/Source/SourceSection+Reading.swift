@@ -23,7 +23,9 @@ extension SourceSection {
   }
 
   /// Returns tokens on one line, with the usual white space.
-  func text(_ range: Range<Int>) -> String { SourceText.text(of: tokens[range]) }
+  func text(_ range: Range<Int>) -> String {
+    SourceText.text(of: tokens[range])
+  }
 
   // MARK: - Paths
 
@@ -180,7 +182,9 @@ extension SourceSection {
   func beginsStatement(at index: Int) -> Bool {
     guard let before = tokens.element(index - 1) else { return true }
     let isFirst = [";", "{", "}"].contains(where: before.isPunctuation)
-    if isFirst || before.isWord("in") { return true }
+    if isFirst || before.isWord("in") {
+      return true
+    }
     guard let token = tokens.element(index),
       token.position.line > before.position.line
     else { return false }
@@ -274,7 +278,9 @@ extension SwiftToken {
   /// Whether another token follows without white space.
   func touches(_ next: SwiftToken) -> Bool {
     var width = text.utf8.count
-    if let module { width += module.utf8.count + 2 }
+    if let module {
+      width += module.utf8.count + 2
+    }
     return position.line == next.position.line
       && position.column + width == next.position.column
   }

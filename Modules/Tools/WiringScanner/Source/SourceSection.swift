@@ -65,7 +65,9 @@ final class SourceSection {
   }
 
   /// The name of that type; empty for none.
-  func typeName(around index: Int) -> String { type(around: index)?.name ?? "" }
+  func typeName(around index: Int) -> String {
+    type(around: index)?.name ?? ""
+  }
 
   /// The innermost property or function around a token, without a type in between.
   func member(around index: Int) -> Scope? {
@@ -84,5 +86,7 @@ final class SourceSection {
     return scope
   }
 
-  private func outer(of scope: Scope) -> Scope? { scope.outer.map { scopes[$0] } }
+  private func outer(of scope: Scope) -> Scope? {
+    scope.outer.map { scopes[$0] }
+  }
 }

@@ -7,7 +7,9 @@ enum SourceText {
     var text = ""
     var last: SwiftToken?
     for token in tokens {
-      if let last, separates(last, token) { text += " " }
+      if let last, separates(last, token) {
+        text += " "
+      }
       if token.module == nil {
         text += token.text
       } else {
