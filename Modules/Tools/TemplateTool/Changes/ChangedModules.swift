@@ -46,30 +46,37 @@ struct ChangedModules {
         return [.all("\(path) differs, which is part of no module")]
       }
     }
-    for module in modules where modules.count(where: { $0.spelling == module.spelling }) == 1 {
-      reasons[module.name] = reasons[module.name] ?? "its line in Package.swift differs"
+    for module in modules where reasons[module.name] == nil {
+      let isInBoth = modules.count { $0.spelling == module.spelling } > 1
+      if isInBoth { continue }
+      reasons[module.name] = "its line in Package.swift differs"
     }
     addDependents(to: &reasons)
 
-    return now.modules.filter { isTested($0.name) }.compactMap { module in
-      let reason = reasons[module.name] ?? testReasons[module.name]
-      if let reason {
-        return Choice(module: module.name, reason: reason)
-      }
+    var choices: [Choice] = []
+    for module in now.modules where isTested(module.name) {
+      var reason = reasons[module.name] ?? testReasons[module.name]
       let used = modules.filter { $0.name == module.name }.flatMap(\.testsUse)
-      guard let changed = used.first(where: { reasons[$0] != nil }) else {
-        return nil
+      if let changed = used.first(where: { reasons[$0] != nil }) {
+        reason = reason ?? "its tests depend on \(changed)"
       }
-      return Choice(module: module.name, reason: "its tests depend on \(changed)")
+      guard let reason else { continue }
+      choices.append(Choice(module: module.name, reason: reason))
     }
+    return choices
   }
 
   /// The modules before and after the change.
-  private var modules: [Manifest.Module] { (before?.modules ?? []) + now.modules }
+  private var modules: [Manifest.Module] {
+    let earlier = before?.modules ?? []
+    return earlier + now.modules
+  }
 
   /// The reason to test all modules for any changed paths; `nil` if the paths decide.
   private var reasonForAll: String? {
-    guard let before, before.isPlain else { return "the earlier list of modules can't be read" }
+    guard let before,
+      before.isPlain
+    else { return "the earlier list of modules can't be read" }
     guard now.isPlain else {
       return "the lines of the modules in Package.swift can't be distinguished"
     }
@@ -86,10 +93,10 @@ struct ChangedModules {
     while let changed = pending.popFirst() {
       for module in modules where reasons[module.name] == nil {
         // Other names in a line, such as labels, aren't names of modules.
-        let lists = module.lists.filter { $0.key != "testsUse" }
-        guard lists.values.contains(where: { $0.contains(changed) }) else {
-          continue
+        let isDependent = module.lists.contains { label, names in
+          label != "testsUse" && names.contains(changed)
         }
+        guard isDependent else { continue }
         reasons[module.name] = "depends on \(changed)"
         pending.append(module.name)
       }
@@ -108,13 +115,11 @@ struct ChangedModules {
   ///
   /// Modules may be in groups: `Modules/Core/FactoryKit`.
   private func module(of path: String) -> String? {
-    let folders = path.split(separator: "/").dropLast().map(String.init)
-    let inner = folders.dropFirst().prefix(2)
     let found = modules.first { module in
       switch module.kind {
-      case "app": folders.first == module.name
-      case "testSupport": folders.first == "Tests" && inner.contains(module.name)
-      default: folders.first == "Modules" && inner.contains(module.name)
+      case "app": path.hasPrefix("\(module.name)/")
+      case "testSupport": isFile(path, of: module.name, in: "Tests")
+      default: isFile(path, of: module.name, in: "Modules")
       }
     }
     return found?.name
@@ -122,17 +127,28 @@ struct ChangedModules {
 
   /// The module whose tests a file is among.
   private func testedModule(of path: String) -> String? {
+    let found = modules.first { module in
+      isFile(path, of: "\(module.name)Tests", in: "Tests")
+    }
+    return found?.name
+  }
+
+  private func isFile(_ path: String, of target: String, in folder: String) -> Bool {
     let folders = path.split(separator: "/").dropLast().map(String.init)
-    guard folders.first == "Tests" else { return nil }
-    return modules.map(\.name).first { folders.dropFirst().prefix(2).contains("\($0)Tests") }
+    let inner = folders.dropFirst().prefix(2)
+    return folders.first == folder && inner.contains(target)
   }
 }
 
 extension Manifest {
   /// The path of another local package, or nil.
   fileprivate var packageOutside: String? {
-    let labels = source.tokens.indices.filter { source.has(["path", ":"], at: $0) }
-    let paths = labels.compactMap { source.tokens.dropFirst($0 + 2).first?.string }
-    return paths.first { $0.hasPrefix("/") || $0.hasPrefix("..") }
+    for (index, token) in source.tokens.enumerated().dropFirst(2) {
+      guard let path = token.string,
+        source.has(["path", ":"], at: index - 2)
+      else { continue }
+      if path.hasPrefix("/") || path.hasPrefix("..") { return path }
+    }
+    return nil
   }
 }

@@ -5,7 +5,8 @@ extension Context {
     let chosen = try changedModules(since: base)
     if chosen.isEmpty { log("No module differs from \(base).") }
     for choice in chosen {
-      let blanks = String(repeating: " ", count: max(0, 24 - choice.module.count))
+      let width = max(0, 24 - choice.module.count)
+      let blanks = String(repeating: " ", count: width)
       show("\(choice.module)\(blanks) \(choice.reason)")
     }
   }
@@ -70,17 +71,19 @@ extension Context {
     if text.code == 0 {
       before = try? Manifest(text.output)
     }
-    let changed = ChangedModules(before: before, now: now) { package.tests(of: $0) != nil }
-    return try changed.choices(paths: paths(since: base, in: folders))
+    let paths = try paths(since: base, in: folders)
+    let changed = ChangedModules(before: before, now: now) { module in
+      package.tests(of: module) != nil
+    }
+    return changed.choices(paths: paths)
   }
 
   /// The reason why git doesn't see all changes, or nil if git sees all of them.
   private func hiddenChange(in folders: [String]) throws -> String? {
-    for line in try gitOutput("ls-files", "-v").split(separator: "\n") {
-      guard line.hasPrefix("S") || line.first?.isLowercase == true else {
-        continue
-      }
-      return "git was told not to look at \(line.dropFirst(2))"
+    let tracked = try gitOutput("ls-files", "-v").split(separator: "\n")
+    let skipped = tracked.first { $0.hasPrefix("S") || $0.first?.isLowercase == true }
+    if let skipped {
+      return "git was told not to look at \(skipped.dropFirst(2))"
     }
     // The tests of no module depend on the workshop.
     let staged = try gitOutput("ls-files", "-s", "--", ":!Tests/Workshop", paths: folders)
@@ -108,6 +111,7 @@ extension Context {
     )
     let added = try gitOutput("ls-files", "-z", "--others", "--exclude-standard")
     let ignored = try gitOutput("ls-files", "-z", "--others", "--", paths: folders)
-    return (changed + added + ignored).split(separator: "\0").map(String.init)
+    let all = changed + added + ignored
+    return all.split(separator: "\0").map(String.init)
   }
 }

@@ -3,14 +3,16 @@ extension Context {
   func checkModules() throws {
     let manifest = try package.manifest()
     let outside = try OutsideModules(of: manifest, self)
-    try report(ModuleCheck(package: package, manifest: manifest, outside: outside).faults())
+    let check = ModuleCheck(package: package, manifest: manifest, outside: outside)
+    try report(check.faults())
   }
 
   /// Checks what a module, its tests and their dependencies import of this package.
   func checkModule(_ name: String) throws {
     let manifest = try package.manifest()
     let module = try manifest.module(name)
-    try report(ModuleCheck(package: package, manifest: manifest).faults(of: module))
+    let check = ModuleCheck(package: package, manifest: manifest)
+    try report(check.faults(of: module))
   }
 
   private func report(_ faults: [String]) throws {
@@ -38,28 +40,15 @@ struct ModuleCheck {
 
   /// The faults, one sentence each, which begins with the file and line if they are known.
   func faults() throws -> [String] {
-    var faults: [String] = []
     let modules = manifest.modules.filter { $0.kind != "plugin" }
+    var faults: [String] = []
     for module in modules {
-      faults += try undeclared(of: module) + undeclared(ofTestsOf: module)
+      faults += try undeclared(of: module)
+      faults += try undeclared(ofTestsOf: module)
     }
     // Sources in C include headers, and import no modules.
     for module in modules where module.kind != "cLibrary" {
-      let imported = try Set(imports(in: package.folder(of: module)).map(\.module))
-      for used in module.uses where !imported.contains(used) {
-        faults.append(
-          "Package.swift: \(module.name) uses \(used), but no source of \(module.name) imports it. Take \(used) out "
-            + "of that line."
-        )
-      }
-      for product in outside.products(of: module.name)
-      where imported.isDisjoint(with: product.modules) {
-        faults.append(
-          "Package.swift: \(module.name) uses the product \(product.name), but no source of \(module.name) imports "
-            + "\(product.modules.list). Take \(product.name) out of that line, or list it as `testsProducts:` if the tests "
-            + "import it."
-        )
-      }
+      faults += try unused(of: module)
     }
     for module in modules where module.kind == "core" {
       let imports = try imports(in: package.folder(of: module))
@@ -72,12 +61,35 @@ struct ModuleCheck {
     return faults
   }
 
+  /// The modules and products that a module's line lists, and its sources don't import.
+  private func unused(of module: Manifest.Module) throws -> [String] {
+    var faults: [String] = []
+    let imports = try imports(in: package.folder(of: module))
+    let imported = Set(imports.map(\.module))
+    for used in module.uses where !imported.contains(used) {
+      faults.append(
+        "Package.swift: \(module.name) uses \(used), but no source of \(module.name) imports it. Take \(used) out "
+          + "of that line."
+      )
+    }
+    for product in outside.products(of: module.name)
+    where imported.isDisjoint(with: product.modules) {
+      faults.append(
+        "Package.swift: \(module.name) uses the product \(product.name), but no source of \(module.name) imports "
+          + "\(product.modules.list). Take \(product.name) out of that line, or list it as `testsProducts:` if the tests "
+          + "import it."
+      )
+    }
+    return faults
+  }
+
   /// The imports that Package.swift doesn't list, of a module, its tests and their dependencies.
   ///
   /// Without them, the tests don't link if no build has left the missing module, and otherwise they run by chance.
   func faults(of module: Manifest.Module) throws -> [String] {
     let linked = manifest.closure(of: [module.name] + module.testsUse)
-    return try linked.flatMap { try undeclared(of: $0) } + undeclared(ofTestsOf: module)
+    let faults = try linked.flatMap(undeclared(of:))
+    return try faults + undeclared(ofTestsOf: module)
   }
 
   /// The modules that the sources of a module may import.
@@ -104,17 +116,21 @@ struct ModuleCheck {
     _ given: [String]
   ) throws -> [String] {
     let known = outside.all.union(manifest.names).subtracting(given)
-    return try imports(in: folder).filter { known.contains($0.module) }.map { found in
+    let undeclared = try imports(in: folder).filter { known.contains($0.module) }
+    return undeclared.map { found in
       "\(found.place): the line of \(module.name) in Package.swift doesn't list \(found.module), which this file "
         + "imports. List it there, or do without it."
     }
   }
 
   private func imports(in folder: String) throws -> [Place] {
-    try package.sources(in: folder).flatMap { file in
-      try SwiftSource(package.read(file)).imports.map { found in
-        Place(module: found.module, place: "\(file):\(found.line)")
+    var places: [Place] = []
+    for file in package.sources(in: folder) {
+      let source = try SwiftSource(package.read(file))
+      for found in source.imports {
+        places.append(Place(module: found.module, place: "\(file):\(found.line)"))
       }
     }
+    return places
   }
 }

@@ -56,30 +56,29 @@ struct OutsideModules {
   /// Asks SwiftPM, if there are outside packages.
   init(of manifest: Manifest, _ context: Context) throws {
     guard manifest.surroundings.contains(".package(") else { return }
-    let words = ["show-dependencies", "--format", "json"]
-    let root = try Self.answer(to: words, context, as: Dependency.self)
+    let root: Dependency = try Self.answer(to: ["show-dependencies", "--format", "json"], context)
     var pending = root.dependencies
     var seen: Set<String> = []
     while let next = pending.popLast() {
       guard seen.insert(next.path).inserted else { continue }
       pending += next.dependencies
       let words = ["--package-path", next.path, "dump-package"]
-      let description = try Self.answer(to: words, context, as: Description.self)
+      let description: Description = try Self.answer(to: words, context)
       all.formUnion(description.targets.map(\.name))
       for product in description.products {
         products[product.name, default: []] += product.targets
       }
     }
-    let package = try Self.answer(to: ["dump-package"], context, as: Description.self)
+    let package: Description = try Self.answer(to: ["dump-package"], context)
     for target in package.targets {
-      uses[target.name] = target.dependencies.compactMap(\.name).filter { products[$0] != nil }
+      let used = target.dependencies.compactMap(\.name)
+      uses[target.name] = used.filter { products[$0] != nil }
     }
   }
 
   private static func answer<Answer: Decodable>(
     to words: [String],
-    _ context: Context,
-    as type: Answer.Type
+    _ context: Context
   ) throws -> Answer {
     let command = ["swift", "package", "--scratch-path", ".build/check"] + words
     let outcome = try context.shell.run(command, context.package.root)
@@ -89,12 +88,14 @@ struct OutsideModules {
         code: .failed
       )
     }
-    return try JSONDecoder().decode(type, from: Data(outcome.output.utf8))
+    let data = Data(outcome.output.utf8)
+    return try JSONDecoder().decode(Answer.self, from: data)
   }
 
   /// The products that a target of this package uses, and their modules.
   func products(of target: String) -> [(name: String, modules: [String])] {
-    (uses[target] ?? []).map { ($0, products[$0] ?? []) }
+    let names = uses[target] ?? []
+    return names.map { ($0, products[$0] ?? []) }
   }
 
   /// The modules of the products that a target of this package uses.

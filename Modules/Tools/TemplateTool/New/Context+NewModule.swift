@@ -5,7 +5,8 @@ extension Context {
   /// whether it has no example.
   func addModule(_ arguments: [String]) throws {
     func names(_ text: String) -> [String] {
-      text.split { $0 == "," || $0 == " " }.map(String.init)
+      let names = text.split { $0 == "," || $0 == " " }
+      return names.map(String.init)
     }
     var module = try NewModule(
       in: package,

@@ -21,7 +21,9 @@ extension NewModule {
     let starts = try package.sources(in: app.name).filter { file in
       try SwiftSource(package.read(file)).mainBody != nil
     }
-    guard let entry = starts.first, starts.count == 1 else {
+    guard let entry = starts.first,
+      starts.count == 1
+    else {
       throw ToolError(
         "\(app.name) has no file, or several, with 'static func main()', where \(type) would be handed over. Write one.",
         code: .data
@@ -36,12 +38,11 @@ extension NewModule {
     let tests = package.tests(of: app.name)
     for file in tests.map(package.sources) ?? [] {
       let places = try SwiftSource(package.read(file)).containerTraits
+      if places.isEmpty { continue }
       for place in places.reversed() {
         try change.edit(file) { $0.text(inserting: "(\(type)())", at: place) }
       }
-      if !places.isEmpty {
-        try change.edit(file) { $0.adding(importOf: app.name) }
-      }
+      try change.edit(file) { $0.adding(importOf: app.name) }
     }
     note(
       "\(app.name) is wired with \(type) now, and its tests say .container(\(type)()). Those without a trait aren't "
@@ -61,12 +62,15 @@ extension SwiftSource {
 
   /// The positions after the traits `.container` that have no wiring yet.
   fileprivate var containerTraits: [Int] {
-    let traits = tokens.indices.dropFirst().filter { index in
-      let isTrait =
-        ["(", ","].contains(tokens[index - 1].text) && has([".", "container"], at: index)
-      return isTrait && !has(["("], at: index + 2)
+    var places: [Int] = []
+    for index in tokens.indices.dropFirst() where has([".", "container"], at: index) {
+      let isArgument = ["(", ","].contains(tokens[index - 1].text)
+      let hasWiring = has(["("], at: index + 2)
+      if isArgument, !hasWiring {
+        places.append(tokens[index + 1].range.upperBound)
+      }
     }
-    return traits.map { tokens[$0 + 1].range.upperBound }
+    return places
   }
 
   /// Returns the text with a type instead of the extension of Container that registers, or nil.
@@ -74,12 +78,14 @@ extension SwiftSource {
     let start =
       first("extension", "Container", ":", "AutoRegistering", "{")
       ?? first("extension", "Container", ":", "@", "retroactive", "AutoRegistering", "{")
-    guard let start, let brace = tokens[start...].firstIndex(where: { $0.isMark("{") }),
-      let function = first("public", "func", "autoRegister", "(", ")"), function > brace
+    guard let start,
+      let brace = tokens[start...].firstIndex(where: { $0.isMark("{") }),
+      let function = first("public", "func", "autoRegister", "(", ")"),
+      function > brace
     else { return nil }
 
     // From the end of the file to its beginning, so that the positions stay valid.
-    let name = tokens[function].range.lowerBound..<tokens[function + 2].range.upperBound
+    let name = range(of: function...function + 2)
     var text = text(replacing: name, with: "fileprivate func registerAll")
     // The comment belongs to the type now.
     let last = tokens[function].line
@@ -88,7 +94,7 @@ extension SwiftSource {
     if comment.contains("once for each container") {
       text = SwiftSource(text).text(replacing: line, with: "")
     }
-    let head = tokens[start].range.lowerBound..<tokens[brace].range.upperBound
+    let head = range(of: start...brace)
     text = SwiftSource(text).text(
       replacing: head,
       with: """

@@ -3,12 +3,13 @@ import SwiftLexing
 
 /// Adds a module with a small example and a test that passes.
 struct NewModule {
-  /// The kinds of module that can be added, and whether an app registers them.
+  /// The kinds of module that can be added.
   private static let kinds = [
-    ("feature", true), ("contracts", true), ("implementation", true), ("app", false),
-    ("wiring", true), ("library", false), ("testSupport", false), ("cLibrary", false),
-    ("systemLibrary", false),
+    "feature", "contracts", "implementation", "app", "wiring", "library", "testSupport", "cLibrary",
+    "systemLibrary",
   ]
+  /// The kinds of module that an app registers.
+  private static let registeredKinds: Set = ["feature", "contracts", "implementation", "wiring"]
 
   let package: PackageFolder
   let manifest: Manifest
@@ -58,7 +59,7 @@ struct NewModule {
   }
 
   private var isRegistered: Bool {
-    Self.kinds.contains { $0 == (kind, true) }
+    Self.registeredKinds.contains(kind)
   }
   /// Whether the example of the kind can use a contracts module.
   private var hasContract: Bool {
@@ -70,7 +71,8 @@ struct NewModule {
   private var hasCommand: Bool {
     guard template == "feature" else { return false }
     return package.sources(in: "Scripts/templates/feature").contains { file in
-      (try? package.read(file))?.contains("static var reader: Command") == true
+      guard let text = try? package.read(file) else { return false }
+      return text.contains("static var reader: Command")
     }
   }
   /// The modules that the example imports.
@@ -96,8 +98,8 @@ struct NewModule {
 
   /// Throws an error if a word of the user isn't valid.
   private func check() throws {
-    guard Self.kinds.contains(where: { $0.0 == kind }) else {
-      throw ToolError("unknown kind '\(kind)': expected \(Self.kinds.map(\.0).list).")
+    guard Self.kinds.contains(kind) else {
+      throw ToolError("unknown kind '\(kind)': expected \(Self.kinds.list).")
     }
     for used in uses where manifest[used] == nil {
       throw ToolError(
@@ -139,12 +141,16 @@ struct NewModule {
     let contracts = uses.filter { manifest[$0]?.kind == "contracts" }
     for module in contracts {
       let folder = try package.folder(of: manifest.module(module))
-      let sources = try package.sources(in: folder).map { try SwiftSource(package.read($0)) }
+      let sources = try package.sources(in: folder).map { file in
+        try SwiftSource(package.read(file))
+      }
       if try hasExample(sources, of: module) {
         contract = module
         return
       }
-      promises += sources.flatMap(\.promises).map { "\(module).\($0)" }
+      for promise in sources.flatMap(\.promises) {
+        promises.append("\(module).\(promise)")
+      }
     }
     guard !contracts.isEmpty else { return }
     if promises.isEmpty {
@@ -165,7 +171,8 @@ struct NewModule {
     let declared = sources.map(code).joined(separator: " ")
     let names = ExampleNames([("Topic", module)])
     for file in package.sources(in: "Scripts/templates/contracts/Modules") {
-      for line in try names.replaced(in: package.read(file)).split(separator: "\n") {
+      let example = try names.replaced(in: package.read(file))
+      for line in example.split(separator: "\n") {
         let line = code(SwiftSource(String(line)))
         if !line.isEmpty, !declared.contains(line) {
           return false
@@ -184,18 +191,24 @@ struct NewModule {
       try wire(manifest.module(app), in: &change)
     }
     if kind == "app" {
-      for app in manifest.apps { try makeType(of: app, in: &change) }
+      for app in manifest.apps {
+        try makeType(of: app, in: &change)
+      }
     }
     return change
   }
 
   private func changeManifest(in change: inout Change) throws {
     var line = "Module(.\(kind), \"\(name)\""
-    if !uses.isEmpty { line += ", uses: [\(uses.map { "\"\($0)\"" }.list)]" }
+    if !uses.isEmpty {
+      let names = uses.map { "\"\($0)\"" }
+      line += ", uses: [\(names.list)]"
+    }
     if kind == "app" {
       line += ", plugins: [\"WiringPlugin\"]"
     }
-    try change.edit("Package.swift") { _ in manifest.adding("\(line))", kind: kind) }
+    line += ")"
+    try change.edit("Package.swift") { _ in manifest.adding(line, kind: kind) }
     for app in wired {
       for module in [contract, name].compactMap(\.self) {
         try change.edit("Package.swift") { source in
@@ -213,15 +226,18 @@ struct NewModule {
   private func addSources(to change: inout Change) throws {
     let folder = "Scripts/templates/\(template)"
     let files = package.files(in: folder).map { String($0.dropFirst(folder.count + 1)) }
-    let isSource = { (file: String) in !file.hasPrefix("Tests/") || kind == "testSupport" }
+    let sources = files.filter { !$0.hasPrefix("Tests/") || kind == "testSupport" }
     // The example's folder is below Modules or Tests, except an app's.
-    let examples = files.filter(isSource).map { file in
-      String(file.split(separator: "/").first { $0 != "Modules" && $0 != "Tests" } ?? "")
+    let examples = sources.map { file in
+      let folders = file.split(separator: "/")
+      return folders.first { $0 != "Modules" && $0 != "Tests" } ?? ""
     }
-    guard let example = examples.first, examples.allSatisfy({ $0 == example }) else {
+    guard let example = examples.first,
+      examples.allSatisfy({ $0 == example })
+    else {
       throw ToolError("'\(folder)' has to hold one folder, named after the example.", code: .data)
     }
-    var pairs = [(example, name)]
+    var pairs = [(String(example), name)]
     if let contract {
       pairs.append(("Topic", contract))
     }
@@ -231,13 +247,12 @@ struct NewModule {
       try change.add(names.replaced(in: file), names.replaced(in: text))
     }
     // Package.swift lists only modules that a source imports.
-    let sources = files.filter(isSource).map(names.replaced)
-    guard let last = sources.last else { return }
+    let added = sources.map(names.replaced)
+    guard let last = added.last else { return }
     for module in uses {
-      let imported = try sources.flatMap { try change.source($0).imports.map(\.module) }
-      if !imported.contains(module) {
-        try change.edit(last) { $0.adding(importOf: module) }
-      }
+      let imports = try added.flatMap { try change.source($0).imports }
+      if imports.contains(where: { $0.module == module }) { continue }
+      try change.edit(last) { $0.adding(importOf: module) }
     }
   }
 
@@ -283,7 +298,9 @@ struct NewModule {
     for file in package.sources(in: package.folder(of: app)) {
       let source = try SwiftSource(package.read(file))
       // An argument, and not a declaration such as `commands: [Command]`.
-      let list = source.first("commands", ":", "[", ".") ?? source.first("commands", ":", "[", "]")
+      let list =
+        source.first("commands", ":", "[", ".")
+        ?? source.first("commands", ":", "[", "]")
       guard let list else { continue }
       let start = source.tokens[list + 2].range.upperBound
       try change.edit(file) { $0.text(inserting: "\(command), ", at: start) }

@@ -58,8 +58,9 @@ struct Change {
     }
 
     let sources = files.filter { $0.hasSuffix(".swift") }
-    let format = ["swift", "format", "format", "--in-place", "--configuration"]
-    let formatted = try shell.run(format + [package.path(".swift-format")] + sources, copy.root)
+    var format = ["swift", "format", "format", "--in-place"]
+    format += ["--configuration", package.path(".swift-format")]
+    let formatted = try shell.run(format + sources, copy.root)
     guard formatted.code == 0 else {
       throw ToolError("swift format failed: \(formatted.complaint)", code: .data)
     }
@@ -120,6 +121,10 @@ struct Change {
 func withSignalsIgnored(_ body: () throws -> Void) rethrows {
   let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   let handlers = signals.map { signal($0, SIG_IGN) }
-  defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }
+  defer {
+    for (number, handler) in zip(signals, handlers) {
+      signal(number, handler)
+    }
+  }
   try body()
 }

@@ -43,17 +43,15 @@ struct Manifest {
   /// - Throws: An error if it has no list of modules.
   init(_ text: String) throws {
     let source = SwiftSource(text)
-    let lists = ["modules", "coreModules"].compactMap { name -> ClosedRange<Int>? in
-      guard let start = source.first("let", name, "=", "["),
-        let end = source.index(closing: start + 3)
-      else { return nil }
-      return start + 3...end
-    }
-    guard let first = lists.first, source.tokens[first.lowerBound - 2].text == "modules" else {
+    guard let own = Self.list("modules", in: source) else {
       throw ToolError(
         "Package.swift has no 'let modules = [' that lists a Module(.app, …). The scripts read that list: restore it.",
         code: .data
       )
+    }
+    var lists = [own]
+    if let list = Self.list("coreModules", in: source) {
+      lists.append(list)
     }
     var modules: [Module] = []
     var isPlain = true
@@ -65,9 +63,8 @@ struct Manifest {
           index = module.tokens.upperBound + 1
         }
         // A comma or the end of the list follows a module.
-        if index < list.upperBound, !source.tokens[index].isMark(",") {
-          isPlain = false
-        }
+        let isEnd = index >= list.upperBound || source.tokens[index].isMark(",")
+        if !isEnd { isPlain = false }
         index += 1
       }
     }
@@ -76,7 +73,16 @@ struct Manifest {
     self.lists = lists
     let count = source.tokens.indices.count { source.has(["Module", "(", "."], at: $0) }
     let names = Set(modules.map(\.name))
-    self.isPlain = isPlain && names.count == modules.count && count == modules.count
+    let isWhole = names.count == modules.count && count == modules.count
+    self.isPlain = isPlain && isWhole
+  }
+
+  /// The brackets around a list.
+  private static func list(_ name: String, in source: SwiftSource) -> ClosedRange<Int>? {
+    guard let start = source.first("let", name, "=", "["),
+      let end = source.index(closing: start + 3)
+    else { return nil }
+    return start + 3...end
   }
 
   /// The names of all modules.
@@ -98,12 +104,12 @@ struct Manifest {
 
   /// The text around the lists.
   var surroundings: String {
+    var text = source.text
     // From the end to the beginning, so that the positions stay valid.
-    lists.reversed().reduce(source.text) { text, list in
-      let start = source.tokens[list.lowerBound].range.upperBound
-      let end = source.tokens[list.upperBound].range.lowerBound
-      return SwiftSource(text).text(replacing: start..<end, with: "")
+    for list in lists.reversed() {
+      text = SwiftSource(text).text(replacing: source.range(of: list), with: "")
     }
+    return text
   }
 
   /// The modules with the given names, and all modules that are linked into them.
@@ -126,13 +132,12 @@ struct Manifest {
   func adding(_ line: String, kind: String) -> String {
     let others = modules.filter { $0.lists["in"] == nil }
     let anchor =
-      others.last { $0.kind == kind } ?? others.last { $0.kind == "contracts" }
+      others.last { $0.kind == kind }
+      ?? others.last { $0.kind == "contracts" }
       ?? others.last { $0.kind != "app" }
     guard let anchor else {
-      return source.text(
-        inserting: "\n  \(line),",
-        at: source.tokens[lists[0].lowerBound].range.upperBound
-      )
+      let bracket = source.tokens[lists[0].lowerBound]
+      return source.text(inserting: "\n  \(line),", at: bracket.range.upperBound)
     }
     let end = source.tokens[anchor.tokens.upperBound]
     let next = source.tokens[anchor.tokens.upperBound + 1]
@@ -156,11 +161,12 @@ struct Manifest {
         code: .data
       )
     }
+    let next = source.tokens[uses + 3]
     var text = "\"\(name)\""
-    if !source.tokens[uses + 3].isMark("]") {
+    if !next.isMark("]") {
       text += ", "
     }
-    return source.text(inserting: text, at: source.tokens[uses + 3].range.lowerBound)
+    return source.text(inserting: text, at: next.range.lowerBound)
   }
 }
 
@@ -168,7 +174,8 @@ extension Manifest.Module {
   /// Reads a line of the list, or returns nil if none begins at a token.
   fileprivate init?(at start: Int, of source: SwiftSource) {
     guard source.has(["Module", "(", "."], at: start),
-      let end = source.index(closing: start + 1), end > start + 5,
+      let end = source.index(closing: start + 1),
+      end > start + 5,
       source.tokens[start + 4].isMark(","),
       let name = source.tokens[start + 5].string
     else { return nil }

@@ -54,8 +54,9 @@ struct PackageFolder: Sendable {
 
   /// The files in a folder and its subfolders, sorted.
   func files(in folder: String) -> [String] {
-    let paths = try? FileManager.default.subpathsOfDirectory(atPath: path(folder))
-    return (paths ?? []).map { "\(folder)/\($0)" }.filter { !isFolder($0) }.sorted()
+    let found = try? FileManager.default.subpathsOfDirectory(atPath: path(folder))
+    let paths = (found ?? []).map { "\(folder)/\($0)" }
+    return paths.filter { !isFolder($0) }.sorted()
   }
 
   /// The Swift files in a folder and its subfolders.
@@ -80,10 +81,10 @@ struct PackageFolder: Sendable {
   }
 
   private func folder(named name: String, in place: String) -> String? {
-    if isFolder("\(place)/\(name)") { return "\(place)/\(name)" }
-    let groups = (try? FileManager.default.contentsOfDirectory(atPath: path(place))) ?? []
-    let found = groups.sorted().first { $0 != "Workshop" && isFolder("\(place)/\($0)/\(name)") }
-    return found.map { "\(place)/\($0)/\(name)" }
+    let contents = try? FileManager.default.contentsOfDirectory(atPath: path(place))
+    let groups = (contents ?? []).filter { $0 != "Workshop" }.sorted()
+    let folders = ["\(place)/\(name)"] + groups.map { "\(place)/\($0)/\(name)" }
+    return folders.first(where: isFolder)
   }
 
   /// The file where an app or a library of wiring registers.

@@ -26,7 +26,9 @@ extension SwiftSource {
   /// Whether a line is inside of `#if`.
   private func isConditional(_ line: Int) -> Bool {
     let before = tokens.prefix { $0.line < line }
-    return before.count { $0.text == "#if" } > before.count { $0.text == "#endif" }
+    let begun = before.count { $0.text == "#if" }
+    let ended = before.count { $0.text == "#endif" }
+    return begun > ended
   }
 
   /// Returns the text with an import of a module in alphabetical order, unless the text has that import.

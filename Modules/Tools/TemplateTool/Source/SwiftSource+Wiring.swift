@@ -65,9 +65,12 @@ extension SwiftSource {
 
   /// The promises that the file declares.
   var promises: [String] {
-    tokens.indices.filter { has(["promised", "(", ")"], at: $0) }.compactMap { index in
+    var names: [String] = []
+    for index in tokens.indices where has(["promised", "(", ")"], at: index) {
       let keyword = tokens[..<index].lastIndex { $0.isWord("var") || $0.isWord("func") }
-      return keyword.map { tokens[$0 + 1].token.name }
+      guard let keyword else { continue }
+      names.append(tokens[keyword + 1].token.name)
     }
+    return names
   }
 }

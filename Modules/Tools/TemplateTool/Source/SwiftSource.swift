@@ -40,8 +40,10 @@ struct SwiftSource {
     }
     self.text = text
     self.tokens = SwiftLexer(text).map { token in
-      let start = starts[token.position.line - 1] + token.position.column - 1
-      return Token(token: token, range: start..<start + token.text.utf8.count)
+      let lineStart = starts[token.position.line - 1]
+      let start = lineStart + token.position.column - 1
+      let end = start + token.text.utf8.count
+      return Token(token: token, range: start..<end)
     }
     self.lineStarts = starts
   }
@@ -57,6 +59,13 @@ struct SwiftSource {
   /// The position after the line break of a line.
   func end(ofLine line: Int) -> Int {
     start(ofLine: line + 1)
+  }
+
+  /// The range of the bytes of some tokens, and of those between them.
+  func range(of indices: ClosedRange<Int>) -> Range<Int> {
+    let first = tokens[indices.lowerBound]
+    let last = tokens[indices.upperBound]
+    return first.range.lowerBound..<last.range.upperBound
   }
 
   /// Returns the text with other bytes in a range.
@@ -90,7 +99,8 @@ struct SwiftSource {
 
   /// Returns whether the tokens from an index have these texts.
   func has(_ texts: [String], at index: Int) -> Bool {
-    tokens.dropFirst(index).prefix(texts.count).elementsEqual(texts) { $0.text == $1 }
+    let found = tokens.dropFirst(index).prefix(texts.count)
+    return found.map(\.text) == texts
   }
 
   /// Returns the index of the first token from which the tokens have these texts, or nil.
