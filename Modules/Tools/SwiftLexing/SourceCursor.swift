@@ -71,15 +71,12 @@ struct SourceCursor: @unchecked Sendable {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Returns the number of repetitions of a byte, beginning at a distance.
-  func count(of byte: Unicode.Scalar, at distance: Int = 0) -> Int {
-    var count = 0
-    while isAt(byte, distance + count) { count += 1 }
-    return count
-  }
-
   /// Returns whether a byte repeats a number of times, beginning at a distance.
-  func has(_ byte: Unicode.Scalar, times: Int, at distance: Int = 0) -> Bool {
+  func has(
+    _ byte: Unicode.Scalar,
+    times: Int,
+    at distance: Int = 0
+  ) -> Bool {
     for index in 0..<times where !isAt(byte, distance + index) { return false }
     return true
   }

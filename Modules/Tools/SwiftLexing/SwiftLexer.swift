@@ -93,7 +93,8 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
 
   /// Consumes a token that begins with a pound sign: a raw string, a regular expression, or a macro.
   private mutating func consumePounds() -> SwiftToken.Kind {
-    let pounds = cursor.count(of: "#")
+    var pounds = 1
+    while cursor.isAt("#", pounds) { pounds += 1 }
     switch cursor.peek(pounds) {
     case "\"":
       cursor.advance(by: pounds)

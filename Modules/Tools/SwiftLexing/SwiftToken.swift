@@ -39,6 +39,15 @@ public struct SwiftToken: Hashable, Sendable {
     return String(text.dropFirst().dropLast())
   }
 
+  /// The text between the quotes of a string literal without escapes, interpolations and pound signs.
+  ///
+  /// It is nil for an empty literal, for one with three quotes, and for any other token.
+  public var literal: String? {
+    let isPlain = first == "\"" && !text.hasPrefix("\"\"")
+    if !isPlain || text.contains("\\") { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
   /// Returns whether the token is a keyword or a name without backticks.
   ///
   /// - Parameter word: The keyword or name.

@@ -133,7 +133,11 @@ struct ChangedModules {
     return found?.name
   }
 
-  private func isFile(_ path: String, of target: String, in folder: String) -> Bool {
+  private func isFile(
+    _ path: String,
+    of target: String,
+    in folder: String
+  ) -> Bool {
     let folders = path.split(separator: "/").dropLast().map(String.init)
     let inner = folders.dropFirst().prefix(2)
     return folders.first == folder && inner.contains(target)

@@ -9,16 +9,8 @@ struct SwiftSource {
 
     var text: String { token.text }
     var line: Int { token.position.line }
-
-    /// The contents of a string literal without interpolation, escapes and pounds, or nil for any other token.
-    var string: String? {
-      guard token.kind == .string,
-        text.hasPrefix("\""),
-        text.hasSuffix("\""),
-        text.count >= 2
-      else { return nil }
-      return String(text.dropFirst().dropLast())
-    }
+    /// The text of a plain string literal.
+    var string: String? { token.literal }
 
     func isWord(_ word: String) -> Bool {
       token.isWord(word)

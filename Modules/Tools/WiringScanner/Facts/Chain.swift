@@ -64,7 +64,12 @@ struct Chain {
   ///   - section: The section.
   ///   - isFunction: Whether a function of this name returns the factory.
   ///   - isStatement: Whether the name begins a statement, so that braces behind it are a closure.
-  init(from start: Int, in section: SourceSection, isFunction: Bool, isStatement: Bool) {
+  init(
+    from start: Int,
+    in section: SourceSection,
+    isFunction: Bool,
+    isStatement: Bool
+  ) {
     self.section = section
     var index = start
     if isFunction {

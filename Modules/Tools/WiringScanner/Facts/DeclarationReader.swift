@@ -44,7 +44,11 @@ struct DeclarationReader {
     }
   }
 
-  private mutating func read(_ word: String, at index: Int, _ types: inout TypeTable) {
+  private mutating func read(
+    _ word: String,
+    at index: Int,
+    _ types: inout TypeTable
+  ) {
     switch word {
     case "import":
       if !section.has(".", at: index - 1) {
@@ -122,7 +126,6 @@ struct DeclarationReader {
     if !scope.isExtension {
       types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
     }
-    guard !scope.inherits.isEmpty else { return }
     let conformance = TypeTable.Conformance(
       name: scope.name,
       file: file,
@@ -198,10 +201,6 @@ struct DeclarationReader {
   private mutating func addFactory(_ member: Scope) {
     let promise = promises[member.opening]
     let type = FactoryType(member.declaredType)
-    let mayBeDefinition = Definition.mayBegin(at: member.opening + 1, in: section)
-    guard promise != nil || type != nil || mayBeDefinition else {
-      return
-    }
     let definition = Definition(of: member, in: section)
     let around = section.type(around: member.opening)
     let isDefinition = type != nil || definition.closure != nil
@@ -236,7 +235,7 @@ struct DeclarationReader {
       parameter: type?.parameter,
       isPromised: call != nil,
       isMember: owner == outer && !member.modifiers.contains("static"),
-      scope: definition.scope,
+      scope: definition.scope(of: member, in: section),
       access: member.access,
       // A report at run time has only the line of the call.
       place: section.place(of: call ?? definition.start),
@@ -274,10 +273,7 @@ struct DeclarationReader {
       return "#sourceLocation gives this promised() another line"
     }
     for argument in section.arguments(of: index + 1) {
-      let hasLabel = section.has(":", at: argument.lowerBound + 1)
-      if !hasLabel || key(argument) != nil {
-        continue
-      }
+      if key(argument) != nil { continue }
       let label = section.name(at: argument.lowerBound) ?? ""
       return "the scan can't read the argument '\(label)' of this promised()"
     }
@@ -327,18 +323,5 @@ struct DeclarationReader {
       file: file
     )
     wirings.append(function)
-  }
-}
-
-extension SwiftToken {
-  /// The text of a string literal without escapes and interpolations.
-  fileprivate var literal: String? {
-    guard kind == .string,
-      text.count > 2,
-      text.hasPrefix("\""),
-      !text.hasPrefix("\"\"\""),
-      !text.contains("\\")
-    else { return nil }
-    return String(text.dropFirst().dropLast())
   }
 }

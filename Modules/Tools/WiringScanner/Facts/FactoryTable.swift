@@ -18,7 +18,11 @@ struct FactoryTable {
   ///   - declarations: The factories.
   ///   - types: All types.
   ///   - functions: The names of the functions, objects and wirings with registrations.
-  init(_ declarations: [Declaration], _ types: TypeTable, functions: Set<String>) {
+  init(
+    _ declarations: [Declaration],
+    _ types: TypeTable,
+    functions: Set<String>
+  ) {
     self.declarations = declarations
     self.types = types
     var words = functions.union(types.containerNames)
@@ -56,12 +60,14 @@ struct FactoryTable {
   /// The factories of a name that a file sees, in one container or in any; nil for too many.
   ///
   /// The factories of the module itself hide those of other modules.
-  func factories(named name: String, in container: Int?, seenFrom file: Int) -> [Int]? {
+  func factories(
+    named name: String,
+    in container: Int?,
+    seenFrom file: Int
+  ) -> [Int]? {
     let all = indices[name, default: []]
     // Valid source may have one for each module, and for each branch of an `#if`.
-    guard all.count <= Self.most * Self.most else {
-      return nil
-    }
+    guard all.count <= Self.most * Self.most else { return nil }
     let user = types.files[file]
     var seen = all.filter { index in
       let declaration = declarations[index]

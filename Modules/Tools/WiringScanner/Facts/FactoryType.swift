@@ -1,20 +1,10 @@
 /// The type in the declaration of a factory, such as `Factory<Int?>`.
 struct FactoryType {
-  /// A kind of factory.
-  private struct Form {
-    let arguments: Int
-    let hasParameter: Bool
-  }
-
-  private static let forms: [String: Form] = [
-    "Factory": Form(arguments: 1, hasParameter: false),
-    "ParameterFactory": Form(arguments: 2, hasParameter: true),
-    "ThrowingFactory": Form(arguments: 1, hasParameter: false),
-    "ThrowingParameterFactory": Form(arguments: 2, hasParameter: true),
-    "TypedThrowingFactory": Form(arguments: 2, hasParameter: false),
-    "TypedThrowingParameterFactory": Form(arguments: 3, hasParameter: true),
-    "AsyncFactory": Form(arguments: 1, hasParameter: false),
-    "AsyncParameterFactory": Form(arguments: 2, hasParameter: true),
+  /// The kinds of factories.
+  private static let kinds: Set = [
+    "Factory", "ParameterFactory", "ThrowingFactory", "ThrowingParameterFactory",
+    "TypedThrowingFactory", "TypedThrowingParameterFactory", "AsyncFactory",
+    "AsyncParameterFactory",
   ]
 
   /// The type of its product.
@@ -27,29 +17,24 @@ struct FactoryType {
   /// Reads a type; nil if it isn't written as the type of a factory.
   init?(_ text: String) {
     let type = GenericType(text)
-    guard let form = Self.form(named: type.name),
-      type.arguments.count == form.arguments
-    else { return nil }
-    mayThrow =
-      TypeName.last(type.name) != "Factory" && TypeName.last(type.name) != "ParameterFactory"
-    if form.hasParameter {
-      parameter = type.arguments[0]
-      product = type.arguments[1]
-    } else {
-      parameter = nil
-      product = type.arguments[0]
+    guard Self.isName(type.name) else { return nil }
+    let kind = TypeName.last(type.name)
+    // The parameter precedes the product, and the type of an error follows it.
+    var arguments = type.arguments[...]
+    var parameter: String?
+    if kind.hasSuffix("ParameterFactory") {
+      parameter = arguments.popFirst()
     }
+    guard let product = arguments.first else { return nil }
+    self.product = product
+    self.parameter = parameter
+    mayThrow = kind != "Factory" && kind != "ParameterFactory"
   }
 
   /// Whether a name is that of a kind of factory.
   static func isName(_ name: String) -> Bool {
-    form(named: name) != nil
-  }
-
-  private static func form(named name: String) -> Form? {
-    if let form = forms[name] { return form }
-    guard name.hasPrefix("FactoryKit.") else { return nil }
-    return forms[TypeName.last(name)]
+    if kinds.contains(name) { return true }
+    return name.hasPrefix("FactoryKit.") && kinds.contains(TypeName.last(name))
   }
 }
 

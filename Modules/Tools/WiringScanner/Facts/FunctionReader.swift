@@ -58,7 +58,11 @@ struct FunctionReader {
     if let closure = registration.closure {
       let products = section.products(of: closure)
       providers = mentions.table.providers(of: products, in: file)
-      edges = mentions.edges(in: closure, of: container, receiver: receiver)
+      edges = mentions.edges(
+        in: closure,
+        of: container,
+        receiver: receiver
+      )
     }
     let isForAll = registration.context == nil
     return ScannedRegistration(
@@ -101,7 +105,11 @@ struct FunctionReader {
   }
 
   /// Whether that holds for the registrations of the container that is wired.
-  private func isCertain(_ mention: Mention, in member: Scope?, for container: Int?) -> Bool {
+  private func isCertain(
+    _ mention: Mention,
+    in member: Scope?,
+    for container: Int?
+  ) -> Bool {
     let index = mention.index
     guard let member,
       let container,
@@ -195,10 +203,18 @@ struct FunctionReader {
 
   /// Whether each run of a function reaches a statement of its body.
   private func isStraight(_ start: Int, in member: Scope) -> Bool {
-    isStraight(start, from: member.opening + 1, brace: member.opening)
+    isStraight(
+      start,
+      from: member.opening + 1,
+      brace: member.opening
+    )
   }
 
-  private func isStraight(_ start: Int, from first: Int, brace: Int) -> Bool {
+  private func isStraight(
+    _ start: Int,
+    from first: Int,
+    brace: Int
+  ) -> Bool {
     guard section.braces[start] == brace,
       section.beginsStatement(at: start),
       section.condition(of: start).isAlwaysMet

@@ -67,14 +67,8 @@ struct Definition {
   let closure: ClosedRange<Int>?
   /// Whether the body is this closure, with modifiers that leave it as it is.
   let isPlain: Bool
-  /// The last scope that the body names, with a remark if another one may apply.
-  private(set) var scope: String?
-
-  /// Whether a body with this first token may be one closure.
-  static func mayBegin(at index: Int, in section: SourceSection) -> Bool {
-    guard let name = section.name(at: index) else { return false }
-    return ["self", "get", "return", "FactoryKit"].contains(name) || FactoryType.isName(name)
-  }
+  /// Whether the body is a call with modifiers that set at most a scope and closures.
+  private let isSimple: Bool
 
   init(of member: Scope, in section: SourceSection) {
     let first = member.opening + 1
@@ -92,25 +86,21 @@ struct Definition {
     var members = Members(from: call, in: section)
     _ = members.takeArguments()
     var isHarmless = true
-    var isSimple = true
+    var isKnown = true
     while let modifier = members.next() {
       if Chain.harmless.contains(modifier.name) { continue }
       isHarmless = false
       if !Chain.registering.contains(modifier.name) {
-        isSimple = false
+        isKnown = false
       }
     }
     let isWhole = section.has("}", at: members.end)
     isPlain = closure != nil && isHarmless && isWhole
-    scope = Self.scope(of: member, from: start, in: section, isSimple: isSimple && isWhole)
+    isSimple = isKnown && isWhole
   }
 
-  private static func scope(
-    of member: Scope,
-    from start: Int,
-    in section: SourceSection,
-    isSimple: Bool
-  ) -> String? {
+  /// The last scope that the body names, with a remark if another one may apply.
+  func scope(of member: Scope, in section: SourceSection) -> String? {
     var scope: String?
     var isCertain = isSimple
     for index in section.outerTokens(in: start..<member.closing) {

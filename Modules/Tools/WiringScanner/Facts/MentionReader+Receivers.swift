@@ -21,7 +21,11 @@ extension MentionReader {
 
   /// The container that a name refers to at a token.
   func container(_ name: String, at index: Int) -> Int? {
-    table.types.container(name, in: file, inside: section.typeName(around: index))
+    table.types.container(
+      name,
+      in: file,
+      inside: section.typeName(around: index)
+    )
   }
 
   /// Whether a name is that of a constant or variable that the function around it declares before.
@@ -83,7 +87,12 @@ extension MentionReader {
   }
 
   /// The receiver of a path that ends with a name.
-  private func receiver(_ name: String, from start: Int, to end: Int, of index: Int) -> Receiver {
+  private func receiver(
+    _ name: String,
+    from start: Int,
+    to end: Int,
+    of index: Int
+  ) -> Receiver {
     let path = section.path(from: start, to: end)
     if path == "self" || path == "Self" {
       return own(index)

@@ -102,7 +102,11 @@ struct MentionReader {
     }
   }
 
-  private mutating func hold(_ container: String, at index: Int, in variable: String?) {
+  private mutating func hold(
+    _ container: String,
+    at index: Int,
+    in variable: String?
+  ) {
     guard let variable,
       let container = self.container(container, at: index)
     else { return }
@@ -243,7 +247,11 @@ struct MentionReader {
   }
 
   private mutating func add(_ mention: Mention, in container: Int?) {
-    let found = table.factories(named: mention.name, in: container, seenFrom: file)
+    let found = table.factories(
+      named: mention.name,
+      in: container,
+      seenFrom: file
+    )
     guard let found else { return markUnclear(mention.index) }
     var mention = mention
     mention.factories = found

@@ -30,7 +30,11 @@ struct StraightCode {
   ///   - closure: The braces of the closure.
   ///   - calls: The mentions that may be calls of factories, by their first tokens.
   ///   - reader: The section around the closure.
-  init(_ closure: ClosedRange<Int>, calls: [Int: Mention], _ reader: MentionReader) {
+  init(
+    _ closure: ClosedRange<Int>,
+    calls: [Int: Mention],
+    _ reader: MentionReader
+  ) {
     section = reader.section
     types = reader.table.types
     file = reader.file

@@ -10,7 +10,11 @@ extension TypeTable {
         continue
       }
       for name in conformance.parents {
-        let parent = type(name, in: conformance.file, inside: conformance.name)
+        let parent = type(
+          name,
+          in: conformance.file,
+          inside: conformance.name
+        )
         guard let parent,
           parent != child
         else { continue }
@@ -71,7 +75,11 @@ extension TypeTable {
     }
     containerNames = Set(containers.keys.map { TypeName.last(entries[$0].name) })
     for entry in entries where entry.isAlias {
-      let type = type(entry.target, in: entry.file, inside: TypeName.outer(entry.name))
+      let type = type(
+        entry.target,
+        in: entry.file,
+        inside: TypeName.outer(entry.name)
+      )
       guard let type,
         containers[type] != nil
       else { continue }
@@ -208,7 +216,11 @@ extension TypeTable {
   }
 
   /// The wiring that a name refers to in a file; nil if it isn't a wiring.
-  func wiring(_ name: String, in file: Int, inside outer: String = "") -> String? {
+  func wiring(
+    _ name: String,
+    in file: Int,
+    inside outer: String = ""
+  ) -> String? {
     guard !wirings.isEmpty,
       let type = type(name, in: file, inside: outer)
     else { return nil }

@@ -142,13 +142,18 @@ struct TypeTable {
   func isAlone(_ type: Int) -> Bool {
     let entry = entries[type]
     let hasAttributes = entry.scope.modifiers.contains { $0.hasPrefix("@") }
-    return ancestors[TypeName.last(entry.name)] == nil && !hasAttributes
+    let ancestors = ancestors[TypeName.last(entry.name), default: []]
+    return ancestors.isEmpty && !hasAttributes
   }
 
   // MARK: - Names
 
   /// The type that a name refers to in a file and inside a type; nil if that isn't clear.
-  func type(_ name: String, in file: Int, inside outer: String = "") -> Int? {
+  func type(
+    _ name: String,
+    in file: Int,
+    inside outer: String = ""
+  ) -> Int? {
     var found = declaration(of: name, in: file, inside: outer)
     // Valid source has no circular aliases.
     for _ in 0..<8 {
@@ -156,13 +161,21 @@ struct TypeTable {
         entries[index].isAlias
       else { return found }
       let alias = entries[index]
-      found = declaration(of: alias.target, in: alias.file, inside: TypeName.outer(alias.name))
+      found = declaration(
+        of: alias.target,
+        in: alias.file,
+        inside: TypeName.outer(alias.name)
+      )
     }
     return nil
   }
 
   /// The type or the alias that a name refers to.
-  private func declaration(of name: String, in file: Int, inside outer: String) -> Int? {
+  private func declaration(
+    of name: String,
+    in file: Int,
+    inside outer: String
+  ) -> Int? {
     var outer = outer
     while !outer.isEmpty {
       if let found = visible("\(outer).\(name)", from: file) {
@@ -197,9 +210,12 @@ struct TypeTable {
     return imported.only
   }
 
-  func container(_ name: String, in file: Int, inside outer: String = "") -> Int? {
-    guard mayBeContainer(name),
-      let type = type(name, in: file, inside: outer),
+  func container(
+    _ name: String,
+    in file: Int,
+    inside outer: String = ""
+  ) -> Int? {
+    guard let type = type(name, in: file, inside: outer),
       containers[type] != nil
     else { return nil }
     return type

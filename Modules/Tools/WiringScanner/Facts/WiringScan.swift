@@ -106,7 +106,11 @@ package struct WiringScan {
         let source = SourceFile(path, in: module)
         let file = types.add(source)
         guard let sections = sections(of: file) else {
-          let place = Place(module: module.name, file: source.shownPath, line: 1)
+          let place = Place(
+            module: module.name,
+            file: source.shownPath,
+            line: 1
+          )
           unread.append(Notice(place: place, message: "warning: this file cannot be read"))
           continue
         }
@@ -209,7 +213,11 @@ package struct WiringScan {
     }
   }
 
-  private mutating func addUnclear(_ name: String, _ indices: [Int], _ reader: MentionReader) {
+  private mutating func addUnclear(
+    _ name: String,
+    _ indices: [Int],
+    _ reader: MentionReader
+  ) {
     unclearNames.insert(name)
     let seen = reader.table.factories(named: name, in: nil, seenFrom: reader.file) ?? []
     for index in seen where factories[index].isPromised {

@@ -61,7 +61,11 @@ struct ScopeFinder {
     case "extension", "class", "struct", "enum", "protocol", "actor":
       findType(at: index)
     case "func":
-      findFunction(section.name(at: index + 1), at: index, parameters: index + 2)
+      findFunction(
+        section.name(at: index + 1),
+        at: index,
+        parameters: index + 2
+      )
     case "init":
       findFunction(word, at: index, parameters: index + 1)
     case "var":
@@ -149,7 +153,11 @@ struct ScopeFinder {
     }
   }
 
-  private mutating func findFunction(_ name: String?, at index: Int, parameters start: Int) {
+  private mutating func findFunction(
+    _ name: String?,
+    at index: Int,
+    parameters start: Int
+  ) {
     let isGeneric = section.has("<", at: start)
     let parameters = section.endOfArguments(from: start)
     guard let name,
@@ -200,7 +208,12 @@ struct ScopeFinder {
       section.has("=", at: equals),
       section.name(at: equals + 1) != nil
     else { return }
-    var scope = scope(name, at: index, opening: equals, closing: equals)
+    var scope = scope(
+      name,
+      at: index,
+      opening: equals,
+      closing: equals
+    )
     scope.declaredType = section.typePath(from: equals + 1).name
     nest(&scope)
     aliases.append(scope)
@@ -209,7 +222,11 @@ struct ScopeFinder {
   // MARK: - Parts of declarations
 
   /// Returns a declaration, given its keyword and the token behind its name or parameters; nil without a body.
-  private func scope(_ name: String, at index: Int, behind start: Int) -> Scope? {
+  private func scope(
+    _ name: String,
+    at index: Int,
+    behind start: Int
+  ) -> Scope? {
     let opening = opening(behind: start, isProperty: section.tokens[index].text == "var")
     guard let opening,
       let closing = section.closing(of: opening)
@@ -217,7 +234,12 @@ struct ScopeFinder {
     return scope(name, at: index, opening: opening, closing: closing)
   }
 
-  private func scope(_ name: String, at index: Int, opening: Int, closing: Int) -> Scope {
+  private func scope(
+    _ name: String,
+    at index: Int,
+    opening: Int,
+    closing: Int
+  ) -> Scope {
     let (access, modifiers) = modifiers(before: index)
     return Scope(
       keyword: section.tokens[index].text,

@@ -16,7 +16,11 @@ struct SectionReader: Sequence, IteratorProtocol {
   ///   - source: The bytes of the file.
   ///   - file: The file.
   ///   - decide: Returns whether a name such as `DEBUG` is defined, if that is known.
-  init(_ source: [UInt8], of file: SourceFile, decide: @escaping (String) -> Bool?) {
+  init(
+    _ source: [UInt8],
+    of file: SourceFile,
+    decide: @escaping (String) -> Bool?
+  ) {
     self.file = file
     lexer = SwiftLexer(source)
     conditions = ConditionStack(decide: decide)

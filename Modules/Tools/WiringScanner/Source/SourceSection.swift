@@ -52,7 +52,11 @@ final class SourceSection {
   /// The place of a token.
   func place(of index: Int) -> Place {
     let line = tokens.element(index)?.position.line ?? 0
-    return Place(module: file.module.name, file: file.shownPath, line: line)
+    return Place(
+      module: file.module.name,
+      file: file.shownPath,
+      line: line
+    )
   }
 
   /// The innermost type around a token.
