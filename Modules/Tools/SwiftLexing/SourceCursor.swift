@@ -29,15 +29,21 @@ struct SourceCursor: @unchecked Sendable {
   var isAtEnd: Bool { offset >= count }
 
   /// The line and column of the next byte.
-  var position: SourcePosition { SourcePosition(line: line, column: offset - lineStart + 1) }
+  var position: SourcePosition {
+    SourcePosition(line: line, column: offset - lineStart + 1)
+  }
 
   /// Whether the next two bytes are a no-break space, which Swift treats as white space.
-  var isAtNoBreakSpace: Bool { isAt("\u{C2}") && isAt("\u{A0}", 1) }
+  var isAtNoBreakSpace: Bool {
+    isAt("\u{C2}") && isAt("\u{A0}", 1)
+  }
 
   /// Returns whether a byte is at a distance ahead, or behind if the distance is negative.
   func isAt(_ byte: Unicode.Scalar, _ distance: Int = 0) -> Bool {
     let index = offset + distance
-    guard index >= 0, index < count else { return false }
+    guard index >= 0,
+      index < count
+    else { return false }
     return UInt32(bytes[index]) == byte.value
   }
 
@@ -56,18 +62,24 @@ struct SourceCursor: @unchecked Sendable {
   /// Returns the byte at a distance, or nil beyond either end.
   func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     let index = offset + distance
-    guard index >= 0, index < count else { return nil }
+    guard index >= 0,
+      index < count
+    else { return nil }
     return Unicode.Scalar(bytes[index])
   }
 
   /// Returns the text from an earlier offset to the cursor, with invalid UTF-8 replaced.
-  func text(from start: Int) -> String { text(of: start..<offset) }
+  func text(from start: Int) -> String {
+    text(of: start..<offset)
+  }
 
   /// Returns the text of some bytes, with invalid UTF-8 replaced.
   func text(of range: Range<Int>) -> String {
     let start = bytes + range.lowerBound
     let count = range.upperBound - range.lowerBound
-    if count == 1, start[0] < 0x80 { return Self.characters[Int(start[0])] }
+    if count == 1, start[0] < 0x80 {
+      return Self.characters[Int(start[0])]
+    }
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
@@ -77,7 +89,9 @@ struct SourceCursor: @unchecked Sendable {
     times: Int,
     at distance: Int = 0
   ) -> Bool {
-    for index in 0..<times where !isAt(byte, distance + index) { return false }
+    for index in 0..<times where !isAt(byte, distance + index) {
+      return false
+    }
     return true
   }
 
@@ -95,7 +109,9 @@ struct SourceCursor: @unchecked Sendable {
 
   /// Skips a number of bytes, or to the end.
   mutating func advance(by count: Int) {
-    for _ in 0..<count { advance() }
+    for _ in 0..<count {
+      advance()
+    }
   }
 
   /// Skips all bytes of some classes.
@@ -106,7 +122,9 @@ struct SourceCursor: @unchecked Sendable {
     let table = ByteClasses.table
     let bytes = bytes
     var index = offset
-    while index < count, table[Int(bytes[index])] & mask != 0 { index += 1 }
+    while index < count, table[Int(bytes[index])] & mask != 0 {
+      index += 1
+    }
     offset = index
   }
 

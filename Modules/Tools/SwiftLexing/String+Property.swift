@@ -14,7 +14,9 @@ extension String {
     }
     let capitals = prefix { $0.isUppercase }.count
     // The last capital of several begins the next word, if one follows.
-    if capitals > 1, hasSmallLetter(at: capitals) { return capitals - 1 }
+    if capitals > 1, hasSmallLetter(at: capitals) {
+      return capitals - 1
+    }
     return capitals
   }
 

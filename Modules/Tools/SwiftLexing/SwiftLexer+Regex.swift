@@ -9,13 +9,17 @@ extension SwiftLexer {
     guard mayBeginOperand, !endsOperand else { return false }
     var end = cursor
     end.advance()
-    guard let first = end.peek(), !first.isBlank else { return false }
+    guard let first = end.peek(),
+      !first.isBlank
+    else { return false }
     var openParentheses = 0
     var openClasses = 0
     while let byte = end.peek(), !byte.endsLine {
       switch byte {
       case "/":
-        guard end.peek(-1)?.isBlank == false, end.peek(1) != "/" else { return false }
+        guard end.peek(-1)?.isBlank == false,
+          end.peek(1) != "/"
+        else { return false }
         end.advance()
         cursor = end
         return true
@@ -62,10 +66,14 @@ extension SwiftLexer {
   /// Whether an operand can begin at the slash, possibly after prefix operators.
   private var mayBeginOperand: Bool {
     var distance = -1
-    while distance > -8, let byte = cursor.peek(distance), byte.isPrefixOperator { distance -= 1 }
+    while distance > -8, let byte = cursor.peek(distance), byte.isPrefixOperator {
+      distance -= 1
+    }
     switch cursor.peek(distance) {
-    case nil, "(", "[", "{", ",", ";", ":": return true
-    case let byte?: return byte.isBlank || byte.endsLine
+    case nil, "(", "[", "{", ",", ";", ":":
+      return true
+    case let byte?:
+      return byte.isBlank || byte.endsLine
     }
   }
 
@@ -74,11 +82,17 @@ extension SwiftLexer {
     guard let last else { return false }
     switch last.kind {
     case .identifier:
-      if Self.wordsBeforeOperands.contains(cursor.text(of: last.range)) { return false }
-    case .number, .string, .stringTail, .regex: break
+      if Self.wordsBeforeOperands.contains(cursor.text(of: last.range)) {
+        return false
+      }
+    case .number, .string, .stringTail, .regex:
+      break
     case .punctuation:
-      guard [")", "]", "}"].contains(cursor.text(of: last.range)) else { return false }
-    case .pound, .stringHead, .stringMiddle: return false
+      guard [")", "]", "}"].contains(cursor.text(of: last.range)) else {
+        return false
+      }
+    case .pound, .stringHead, .stringMiddle:
+      return false
     }
     return (last.range.upperBound..<cursor.offset).allSatisfy {
       cursor.peek($0 - cursor.offset)?.endsLine == false

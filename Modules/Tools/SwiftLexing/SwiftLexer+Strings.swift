@@ -9,7 +9,9 @@ extension SwiftLexer {
   /// Consumes a string literal from the end of an interpolation to its end or to the next one.
   mutating func consumeStringAfterInterpolation() -> SwiftToken.Kind {
     cursor.advance()
-    guard let literal = interpolations.popLast()?.literal else { return .punctuation }
+    guard let literal = interpolations.popLast()?.literal else {
+      return .punctuation
+    }
     return consumeText(of: literal) ? .stringTail : .stringMiddle
   }
 

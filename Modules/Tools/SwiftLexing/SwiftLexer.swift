@@ -67,11 +67,16 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
       return .identifier
     }
     switch first {
-    case "\"": return consumeString(pounds: 0)
-    case "#": return consumePounds()
-    case "`": return consumeEscapedIdentifier()
-    case "/" where consumeBareRegex(): return .regex
-    case "0"..."9": return consumeNumber()
+    case "\"":
+      return consumeString(pounds: 0)
+    case "#":
+      return consumePounds()
+    case "`":
+      return consumeEscapedIdentifier()
+    case "/" where consumeBareRegex():
+      return .regex
+    case "0"..."9":
+      return consumeNumber()
     case ")" where interpolations.last?.openParentheses == 0:
       return consumeStringAfterInterpolation()
     case _ where first.isASCII:
@@ -86,15 +91,21 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   private mutating func consumePunctuation(_ character: Unicode.Scalar) -> SwiftToken.Kind {
     cursor.advance()
     guard let inner = interpolations.indices.last else { return .punctuation }
-    if character == "(" { interpolations[inner].openParentheses += 1 }
-    if character == ")" { interpolations[inner].openParentheses -= 1 }
+    if character == "(" {
+      interpolations[inner].openParentheses += 1
+    }
+    if character == ")" {
+      interpolations[inner].openParentheses -= 1
+    }
     return .punctuation
   }
 
   /// Consumes a token that begins with a pound sign: a raw string, a regular expression, or a macro.
   private mutating func consumePounds() -> SwiftToken.Kind {
     var pounds = 1
-    while cursor.isAt("#", pounds) { pounds += 1 }
+    while cursor.isAt("#", pounds) {
+      pounds += 1
+    }
     switch cursor.peek(pounds) {
     case "\"":
       cursor.advance(by: pounds)
@@ -116,7 +127,9 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   private mutating func consumeEscapedIdentifier() -> SwiftToken.Kind {
     cursor.advance()
     var end = cursor
-    while let byte = end.peek(), byte != "`", !byte.endsLine { end.advance() }
+    while let byte = end.peek(), byte != "`", !byte.endsLine {
+      end.advance()
+    }
     guard end.peek() == "`" else { return .punctuation }
     end.advance()
     cursor = end
@@ -128,9 +141,12 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
     while let byte = cursor.peek() {
       let belongs =
         switch byte {
-        case ".": cursor.peek(1)?.isDigit == true
-        case "+", "-": isAfterExponent(isHexadecimal) && cursor.peek(1)?.isDigit == true
-        default: byte.isInIdentifiers
+        case ".":
+          cursor.peek(1)?.isDigit == true
+        case "+", "-":
+          isAfterExponent(isHexadecimal) && cursor.peek(1)?.isDigit == true
+        default:
+          byte.isInIdentifiers
         }
       guard belongs else { break }
       cursor.advance()
@@ -140,7 +156,9 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
 
   private func isAfterExponent(_ isHexadecimal: Bool) -> Bool {
     let letter = cursor.peek(-1)
-    if isHexadecimal { return letter == "p" || letter == "P" }
+    if isHexadecimal {
+      return letter == "p" || letter == "P"
+    }
     return letter == "e" || letter == "E"
   }
 

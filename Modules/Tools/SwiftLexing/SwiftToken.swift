@@ -35,7 +35,9 @@ public struct SwiftToken: Hashable, Sendable {
 
   /// The text without the backticks around an escaped identifier.
   public var name: String {
-    guard first == "`", kind == .identifier else { return text }
+    guard first == "`",
+      kind == .identifier
+    else { return text }
     return String(text.dropFirst().dropLast())
   }
 
@@ -44,7 +46,9 @@ public struct SwiftToken: Hashable, Sendable {
   /// It is nil for an empty literal, for one with three quotes, and for any other token.
   public var literal: String? {
     let isPlain = first == "\"" && !text.hasPrefix("\"\"")
-    if !isPlain || text.contains("\\") { return nil }
+    if !isPlain || text.contains("\\") {
+      return nil
+    }
     return String(text.dropFirst().dropLast())
   }
 
@@ -52,7 +56,9 @@ public struct SwiftToken: Hashable, Sendable {
   ///
   /// - Parameter word: The keyword or name.
   /// - Returns: Whether the token is that word.
-  public func isWord(_ word: String) -> Bool { text == word && kind == .identifier }
+  public func isWord(_ word: String) -> Bool {
+    text == word && kind == .identifier
+  }
 
   /// Returns whether the token is a punctuation character.
   ///

@@ -8,8 +8,8 @@ struct WiringPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
     guard let target = target as? SwiftSourceModuleTarget else { return [] }
     let modules = wiredModules(of: target)
-    for name in ["FactoryKit", "FactoryWiring"]
-    where !target.recursiveTargetDependencies.contains(where: { $0.name == name }) {
+    let dependencies = target.recursiveTargetDependencies.map(\.name)
+    for name in ["FactoryKit", "FactoryWiring"] where !dependencies.contains(name) {
       Diagnostics.error(
         "\(target.name) applies WiringPlugin, but doesn't depend on \(name). Add it to the dependencies of "
           + "\(target.name) in Package.swift, or remove the plugin there."
@@ -20,8 +20,13 @@ struct WiringPlugin: BuildToolPlugin {
     let request = folder.appending(path: "request.txt")
     let plan = folder.appending(path: "WiringPlan.generated.swift")
     let packages = packageFolders(from: context.package)
-    let text = modules.flatMap { lines(for: $0, of: target, in: packages[$0.id]) }
-    try write(text.map { "\($0)\n" }.joined(), to: request)
+    var text = ""
+    for module in modules {
+      for line in lines(for: module, of: target, in: packages[module.id]) {
+        text += "\(line)\n"
+      }
+    }
+    try write(text, to: request)
     return [
       .buildCommand(
         displayName: "Checking the wiring of \(target.name)",
@@ -72,11 +77,11 @@ struct WiringPlugin: BuildToolPlugin {
 
   /// Returns `caller` if a package's manifest mentions a setting by which async functions run on their caller's actor.
   private func isolation(in folder: String) -> String {
-    let manifest = (try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)) ?? ""
+    let manifest = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)
+    guard let manifest else { return "none" }
     let settings = ["NonisolatedNonsendingByDefault", "defaultIsolation", "default-isolation"]
-    if settings.contains(where: manifest.contains) {
-      return "caller"
-    }
+    let isIsolated = settings.contains { manifest.contains($0) }
+    if isIsolated { return "caller" }
     return "none"
   }
 
@@ -89,16 +94,18 @@ struct WiringPlugin: BuildToolPlugin {
       for target in next.targets {
         folders[target.id] = next.directoryURL.path
       }
-      pending += next.dependencies.map(\.package).filter { seen.insert($0.id).inserted }
+      for dependency in next.dependencies {
+        let isNew = seen.insert(dependency.package.id).inserted
+        if isNew { pending.append(dependency.package) }
+      }
     }
     return folders
   }
 
   /// Writes a file if its text has changed, because a newer file causes another scan.
   private func write(_ text: String, to file: URL) throws {
-    guard (try? String(contentsOf: file, encoding: .utf8)) != text else {
-      return
-    }
+    let old = try? String(contentsOf: file, encoding: .utf8)
+    if old == text { return }
     try Data(text.utf8).write(to: file)
   }
 }

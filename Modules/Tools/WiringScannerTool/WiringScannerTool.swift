@@ -38,14 +38,18 @@ enum WiringScannerTool {
       }
       bytes += chunk
       if ferror(file) != 0 { return nil }
-      if chunk.count < 1 << 16 { return bytes }
+      if chunk.count < 1 << 16 {
+        return bytes
+      }
     }
   }
 
   /// Writes a file, unless it has these bytes already; returns whether it has them now.
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
     // An unchanged file isn't compiled again.
-    if contents(of: path) == bytes { return true }
+    if contents(of: path) == bytes {
+      return true
+    }
     guard let file = fopen(path, "wb") else { return false }
     let written = fwrite(bytes, 1, bytes.count, file)
     return fclose(file) == 0 && written == bytes.count

@@ -117,9 +117,12 @@ struct ChangedModules {
   private func module(of path: String) -> String? {
     let found = modules.first { module in
       switch module.kind {
-      case "app": path.hasPrefix("\(module.name)/")
-      case "testSupport": isFile(path, of: module.name, in: "Tests")
-      default: isFile(path, of: module.name, in: "Modules")
+      case "app":
+        path.hasPrefix("\(module.name)/")
+      case "testSupport":
+        isFile(path, of: module.name, in: "Tests")
+      default:
+        isFile(path, of: module.name, in: "Modules")
       }
     }
     return found?.name
@@ -151,7 +154,9 @@ extension Manifest {
       guard let path = token.string,
         source.has(["path", ":"], at: index - 2)
       else { continue }
-      if path.hasPrefix("/") || path.hasPrefix("..") { return path }
+      if path.hasPrefix("/") || path.hasPrefix("..") {
+        return path
+      }
     }
     return nil
   }

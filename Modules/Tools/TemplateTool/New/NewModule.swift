@@ -71,7 +71,9 @@ struct NewModule {
   private var hasCommand: Bool {
     guard template == "feature" else { return false }
     return package.sources(in: "Scripts/templates/feature").contains { file in
-      guard let text = try? package.read(file) else { return false }
+      guard let text = try? package.read(file) else {
+        return false
+      }
       return text.contains("static var reader: Command")
     }
   }
@@ -251,7 +253,9 @@ struct NewModule {
     guard let last = added.last else { return }
     for module in uses {
       let imports = try added.flatMap { try change.source($0).imports }
-      if imports.contains(where: { $0.module == module }) { continue }
+      if imports.contains(where: { $0.module == module }) {
+        continue
+      }
       try change.edit(last) { $0.adding(importOf: module) }
     }
   }
@@ -273,7 +277,9 @@ struct NewModule {
       let statement = "\(name)Wiring().register(in: \(function.container))"
       try change.edit(file) { $0.adding(registration: statement, isFirst: true) }
     }
-    guard kind == "implementation", let contract else { return }
+    guard kind == "implementation",
+      let contract
+    else { return }
     let promise = "\(contract.asProperty)Provider"
     let statement =
       "\(function.prefix)\(promise).register { [unowned \(function.container)] in "

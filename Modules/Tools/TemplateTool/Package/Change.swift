@@ -72,7 +72,9 @@ struct Change {
   /// The error in what SwiftPM says of a Package.swift.
   private static func error(inManifest said: String) -> ToolError {
     for line in said.split(separator: "\n") where !line.contains("Invalid manifest") {
-      guard let error = line.range(of: "error: ") else { continue }
+      guard let error = line.range(of: "error: ") else {
+        continue
+      }
       let sentence = line[error.upperBound...]
       // The compiler's errors have a place before them, and those of the manifest's `stop` have none.
       guard let place = line[..<error.lowerBound].range(of: "Package.swift:") else {

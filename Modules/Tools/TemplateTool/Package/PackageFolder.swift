@@ -69,9 +69,12 @@ struct PackageFolder: Sendable {
   /// It has the module's name, and may be in a group of modules.
   func folder(of module: Manifest.Module) -> String {
     switch module.kind {
-    case "app": module.name
-    case "testSupport": folder(named: module.name, in: "Tests") ?? "Tests/\(module.name)"
-    default: folder(named: module.name, in: "Modules") ?? "Modules/\(module.name)"
+    case "app":
+      module.name
+    case "testSupport":
+      folder(named: module.name, in: "Tests") ?? "Tests/\(module.name)"
+    default:
+      folder(named: module.name, in: "Modules") ?? "Modules/\(module.name)"
     }
   }
 

@@ -44,7 +44,9 @@ struct SwiftSource {
   ///
   /// The first line has number 1.
   func start(ofLine line: Int) -> Int {
-    if line > lineStarts.count { return text.utf8.count }
+    if line > lineStarts.count {
+      return text.utf8.count
+    }
     return lineStarts[line - 1]
   }
 
@@ -80,9 +82,12 @@ struct SwiftSource {
     var depth = 0
     for index in open..<tokens.count where tokens[index].token.kind == .punctuation {
       switch tokens[index].text {
-      case "(", "[", "{": depth += 1
-      case ")", "]", "}": depth -= 1
-      default: break
+      case "(", "[", "{":
+        depth += 1
+      case ")", "]", "}":
+        depth -= 1
+      default:
+        break
       }
       if depth == 0 { return index }
     }

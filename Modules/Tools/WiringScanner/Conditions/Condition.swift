@@ -45,11 +45,16 @@ package struct Condition: Hashable, Sendable {
   /// The opposite of a text.
   static func negated(_ text: String) -> String {
     switch text {
-    case "true": "false"
-    case "false": "true"
-    case _ where text.contains(" "): "!(\(text))"
-    case _ where text.hasPrefix("!"): String(text.dropFirst())
-    default: "!\(text)"
+    case "true":
+      "false"
+    case "false":
+      "true"
+    case _ where text.contains(" "):
+      "!(\(text))"
+    case _ where text.hasPrefix("!"):
+      String(text.dropFirst())
+    default:
+      "!\(text)"
     }
   }
 }
@@ -57,7 +62,9 @@ package struct Condition: Hashable, Sendable {
 extension Condition: CustomStringConvertible {
   /// The condition as `#if` takes it.
   package var description: String {
-    if texts.count == 1 { return texts[0] }
+    if texts.count == 1 {
+      return texts[0]
+    }
     let parts = texts.map { text in
       text.contains(" || ") ? "(\(text))" : text
     }

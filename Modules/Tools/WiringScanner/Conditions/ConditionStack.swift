@@ -31,7 +31,9 @@ struct ConditionStack {
   }
 
   mutating func continueElse(_ tokens: [SwiftToken]) {
-    guard var block = blocks.popLast() else { return begin(tokens) }
+    guard var block = blocks.popLast() else {
+      return begin(tokens)
+    }
     let text = text(of: tokens)
     block.current = block.rest.and(text)
     block.rest = block.rest.and(Condition.negated(text))
@@ -83,7 +85,9 @@ struct ConditionStack {
     var isNeverMet = true
     for alternative in text.split(separator: " || ") {
       let parts = alternative.split(separator: " && ")
-      if parts.allSatisfy(met.contains) { return true }
+      if parts.allSatisfy(met.contains) {
+        return true
+      }
       if !parts.contains(where: unmet.contains) {
         isNeverMet = false
       }

@@ -120,8 +120,10 @@ struct Chain {
   private func registration(_ member: Members.Member) -> Registration {
     var registration = Registration(closure: member.closure)
     switch member.name {
-    case "register": break
-    case "contribute": registration.isContribution = true
+    case "register":
+      break
+    case "contribute":
+      registration.isContribution = true
     case "context":
       let contexts = section.arguments(of: member.opening).filter { argument in
         section.name(at: argument.lowerBound) != "factory"

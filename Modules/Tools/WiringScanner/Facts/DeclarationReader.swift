@@ -113,7 +113,9 @@ struct DeclarationReader {
 
   /// Whether a type, or a function because of its parameters, may take a key path.
   private func mayTakeKeyPath(_ scope: Scope) -> Bool {
-    if scope.isType && !scope.isExtension { return true }
+    if scope.isType && !scope.isExtension {
+      return true
+    }
     return hasKeyPathType(scope.nameIndex..<scope.opening)
   }
 
@@ -298,7 +300,8 @@ struct DeclarationReader {
       return around
     }
     switch section.name(at: index - 2) {
-    case "self": return around
+    case "self":
+      return around
     case "shared":
       guard section.has(".", at: index - 3) else {
         return around
@@ -307,7 +310,8 @@ struct DeclarationReader {
       let name = section.path(from: start, to: index - 4)
       if name == "Self" { return around }
       return name
-    default: return nil
+    default:
+      return nil
     }
   }
 

@@ -67,7 +67,9 @@ struct FactoryTable {
   ) -> [Int]? {
     let all = indices[name, default: []]
     // Valid source may have one for each module, and for each branch of an `#if`.
-    guard all.count <= Self.most * Self.most else { return nil }
+    guard all.count <= Self.most * Self.most else {
+      return nil
+    }
     let user = types.files[file]
     var seen = all.filter { index in
       let declaration = declarations[index]

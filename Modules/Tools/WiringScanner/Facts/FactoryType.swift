@@ -57,10 +57,14 @@ struct GenericType {
     var last: Character = ","
     for character in text[text.index(after: opening)...] {
       switch character {
-      case "<", "(", "[": depth += 1
-      case ")", "]": depth -= 1
-      case ">" where last != "-": depth -= 1
-      default: break
+      case "<", "(", "[":
+        depth += 1
+      case ")", "]":
+        depth -= 1
+      case ">" where last != "-":
+        depth -= 1
+      default:
+        break
       }
       let isSeparator = character == "," && depth == 0
       let isBlank = character == " " && last == "," && depth == 0

@@ -196,7 +196,9 @@ struct FunctionReader {
 
   private func mayLeave(in range: Range<Int>) -> Bool {
     section.outerTokens(in: range).contains { index in
-      guard let word = section.name(at: index) else { return false }
+      guard let word = section.name(at: index) else {
+        return false
+      }
       return Self.leaving.contains(word)
     }
   }

@@ -51,7 +51,9 @@ struct Members: Sequence, IteratorProtocol {
       closure = brace.flatMap(section.closure)
       end = closing + 1
     }
-    guard let trailing = section.closure(at: end) else { return closure }
+    guard let trailing = section.closure(at: end) else {
+      return closure
+    }
     end = trailing.upperBound + 1
     return trailing
   }
@@ -88,7 +90,9 @@ struct Definition {
     var isHarmless = true
     var isKnown = true
     while let modifier = members.next() {
-      if Chain.harmless.contains(modifier.name) { continue }
+      if Chain.harmless.contains(modifier.name) {
+        continue
+      }
       isHarmless = false
       if !Chain.registering.contains(modifier.name) {
         isKnown = false
@@ -146,7 +150,9 @@ extension SourceSection {
     guard has(".", at: index - 1),
       let name = name(at: index)
     else { return nil }
-    if Members.scopes.contains(name) { return name }
+    if Members.scopes.contains(name) {
+      return name
+    }
     guard name == "scope",
       has("(", at: index + 1),
       let end = closing(of: index + 1)

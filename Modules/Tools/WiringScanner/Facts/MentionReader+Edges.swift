@@ -59,7 +59,9 @@ extension MentionReader {
       table.types.lineage(of: container).contains(owner)
     else { return false }
     // A method may have the factory's name.
-    if call != mention.index + 1 { return true }
+    if call != mention.index + 1 {
+      return true
+    }
     let hasArguments = closing > call + 1
     let takesArguments = declaration.factory.parameter != nil
     return hasArguments == takesArguments

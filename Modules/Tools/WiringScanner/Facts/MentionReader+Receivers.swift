@@ -65,7 +65,9 @@ extension MentionReader {
   /// Returns the expression that a name is a member of, and its first token.
   func receiver(of index: Int) -> (start: Int, Receiver) {
     guard section.has(".", at: index - 1) else {
-      if isLocal(index) { return (index, .other) }
+      if isLocal(index) {
+        return (index, .other)
+      }
       return (index, own(index))
     }
     var end = index - 2
@@ -107,7 +109,9 @@ extension MentionReader {
       }
       return .unknown
     }
-    guard let container = variables[name] ?? nil else { return .unknown }
+    guard let container = variables[name] ?? nil else {
+      return .unknown
+    }
     return .container(container, isCertain: false)
   }
 
@@ -119,7 +123,9 @@ extension MentionReader {
     }
     if start == end { return own(start) }
     let type = section.path(from: start, to: end - 2)
-    if type == "Self" { return own(start) }
+    if type == "Self" {
+      return own(start)
+    }
     guard let container = container(type, at: end) else {
       return .unknown
     }
@@ -139,7 +145,9 @@ extension MentionReader {
       member.isFunction,
       section.braces[index] == member.opening
     else { return false }
-    if member.modifiers.contains("@concurrent") { return true }
+    if member.modifiers.contains("@concurrent") {
+      return true
+    }
     let hasIsolatedParameter = (member.nameIndex..<member.opening).contains { token in
       section.name(at: token) == "isolated"
     }
@@ -148,7 +156,9 @@ extension MentionReader {
       !section.file.module.runsOnCallersActor,
       !hasIsolatedParameter
     else { return false }
-    guard let scope = section.type(around: index) else { return true }
+    guard let scope = section.type(around: index) else {
+      return true
+    }
     guard let type = table.types.type(scope.name, in: file) else {
       return false
     }

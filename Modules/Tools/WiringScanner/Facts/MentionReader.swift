@@ -165,7 +165,9 @@ struct MentionReader {
   }
 
   private func isFactory(_ index: Int) -> Bool {
-    guard let name = section.name(at: index) else { return false }
+    guard let name = section.name(at: index) else {
+      return false
+    }
     return table.contains(name)
   }
 
@@ -184,7 +186,9 @@ struct MentionReader {
   private func isResolved(_ index: Int) -> Bool {
     // No such function takes several key paths.
     let opening = index - 1
-    guard section.has("(", at: opening) else { return false }
+    guard section.has("(", at: opening) else {
+      return false
+    }
     var end = opening
     if section.has(">", at: opening - 1) {
       // The injected type may be written: `Injected<Int>(\.number)`.
@@ -262,7 +266,9 @@ struct MentionReader {
   private func isDeclared(at index: Int) -> Bool {
     let isMember = section.has(".", at: index - 1)
     if isMember, hints.hasDynamicMembers { return false }
-    if follows(Self.declaring, index) { return true }
+    if follows(Self.declaring, index) {
+      return true
+    }
     if section.has("=", at: index + 1), !section.beginsOperator(at: index + 1) {
       return true
     }
@@ -273,7 +279,9 @@ struct MentionReader {
 
   /// Whether an expression begins a statement, so that its value isn't used.
   private func isStatement(_ start: Int) -> Bool {
-    if section.beginsStatement(at: start) { return true }
+    if section.beginsStatement(at: start) {
+      return true
+    }
     return section.has("=", at: start - 1) && section.name(at: start - 2) == "_"
   }
 }

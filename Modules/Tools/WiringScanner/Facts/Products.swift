@@ -58,7 +58,9 @@ extension SourceSection {
       }
     }
     if let closure = definition(at: index) {
-      guard let product = products(of: closure).first else { return nil }
+      guard let product = products(of: closure).first else {
+        return nil
+      }
       return (product, closure.upperBound + 1)
     }
     let (path, opening) = typePath(from: index)

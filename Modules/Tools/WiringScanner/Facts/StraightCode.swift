@@ -53,19 +53,24 @@ struct StraightCode {
       return false
     }
     switch section.tokens[index].kind {
-    case .identifier: return stepOverName()
+    case .identifier:
+      return stepOverName()
     case .number, .string:
       index += 1
       return true
-    case .punctuation: return stepOverPunctuation()
-    default: return false
+    case .punctuation:
+      return stepOverPunctuation()
+    default:
+      return false
     }
   }
 
   private mutating func stepOverPunctuation() -> Bool {
     switch section.tokens[index].first {
     case "{":
-      guard let closing = section.closing(of: index) else { return false }
+      guard let closing = section.closing(of: index) else {
+        return false
+      }
       index = closing
     case "(", "[":
       // A call of a value, or a subscript.
@@ -81,8 +86,10 @@ struct StraightCode {
       }
       // The call may throw, and nothing behind it is certain.
       if isTrying { return false }
-    case "]", ",", ":", ";": break
-    default: return false
+    case "]", ",", ":", ";":
+      break
+    default:
+      return false
     }
     index += 1
     return true

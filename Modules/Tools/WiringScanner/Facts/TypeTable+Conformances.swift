@@ -54,14 +54,18 @@ extension TypeTable {
     var types: Set<Int> = []
     for (type, conditions) in descendants(of: name) {
       let isNeverMet = conditions.allSatisfy(\.isNeverMet)
-      if isNeverMet || entries[type].isProtocol { continue }
+      if isNeverMet || entries[type].isProtocol {
+        continue
+      }
       types.insert(type)
     }
     return types
   }
 
   private mutating func findContainers() {
-    guard let root = type("ManagedContainer", in: 0) else { return }
+    guard let root = type("ManagedContainer", in: 0) else {
+      return
+    }
     let shared = descendants(of: "SharedContainer")
     for (child, conditions) in descendants(of: "ManagedContainer") {
       containers[child] = container(child, isShared: shared[child] != nil, conditions)

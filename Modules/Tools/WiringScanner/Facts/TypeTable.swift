@@ -93,7 +93,9 @@ struct TypeTable {
     // The branches of an `#if` share the entry of the first. Only the file of a private type sees it.
     let first = others.first { index in
       let other = entries[index]
-      if other.file == entry.file { return true }
+      if other.file == entry.file {
+        return true
+      }
       return other.scope.access != .private && entry.scope.access != .private
     }
     if let first {
@@ -132,7 +134,9 @@ struct TypeTable {
       if Self.plainParents.contains(parent) { continue }
       guard seen.insert(parent).inserted else { continue }
       let isUnclear = delaying.contains(parent) || modules[parent]?.count != 1
-      if isUnclear || seen.count >= 32 { return false }
+      if isUnclear || seen.count >= 32 {
+        return false
+      }
       pending += ancestors[parent] ?? []
     }
     return true
@@ -201,7 +205,9 @@ struct TypeTable {
       let entry = entries[index]
       return user.sees(entry.scope.access, of: files[entry.file])
     }
-    if seen.count <= 1 { return seen.first }
+    if seen.count <= 1 {
+      return seen.first
+    }
     let inFile = seen.first { entries[$0].scope.access == .private }
     if let inFile { return inFile }
     let inModule = seen.first { module(of: $0) == user.module.name }

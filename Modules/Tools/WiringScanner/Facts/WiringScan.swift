@@ -86,13 +86,17 @@ package struct WiringScan {
   private static func isDefined(_ name: String, in module: SourceModule, of target: SourceModule)
     -> Bool?
   {
-    if module.defines.contains(name) { return true }
+    if module.defines.contains(name) {
+      return true
+    }
     // SwiftPM defines these two everywhere.
     if name == "DEBUG" || name == "SWIFT_PACKAGE" {
       return nil
     }
     // A flag of the target isn't set in other modules.
-    if target.defines.contains(name) { return false }
+    if target.defines.contains(name) {
+      return false
+    }
     return nil
   }
 

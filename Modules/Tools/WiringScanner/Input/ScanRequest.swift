@@ -31,11 +31,16 @@ package struct ScanRequest: Hashable, Sendable {
         throw Problem(line: String(line))
       }
       switch word {
-      case "package": module.package = value
-      case "define": module.defines.insert(value)
-      case "isolation": module.runsOnCallersActor = value == "caller"
-      case "file": module.files.append(value)
-      default: throw Problem(line: String(line))
+      case "package":
+        module.package = value
+      case "define":
+        module.defines.insert(value)
+      case "isolation":
+        module.runsOnCallersActor = value == "caller"
+      case "file":
+        module.files.append(value)
+      default:
+        throw Problem(line: String(line))
       }
       modules.append(module)
     }

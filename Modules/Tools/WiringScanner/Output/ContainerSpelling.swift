@@ -38,10 +38,14 @@ struct ContainerSpelling {
       !container.isGeneric
     else { return false }
     switch container.access {
-    case .public: return true
-    case .package: return container.module.package == target.package
-    case .internal: return container.module.name == target.name
-    case .private: return false
+    case .public:
+      return true
+    case .package:
+      return container.module.package == target.package
+    case .internal:
+      return container.module.name == target.name
+    case .private:
+      return false
     }
   }
 }

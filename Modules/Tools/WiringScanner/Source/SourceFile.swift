@@ -31,10 +31,14 @@ struct SourceFile {
   /// Whether the file has access to a declaration of a file.
   func sees(_ access: Access, of file: SourceFile) -> Bool {
     switch access {
-    case .private: path == file.path
-    case .internal: module.name == file.module.name || seesInside(file.module.name)
-    case .package: module.package == file.module.package
-    case .public: true
+    case .private:
+      path == file.path
+    case .internal:
+      module.name == file.module.name || seesInside(file.module.name)
+    case .package:
+      module.package == file.module.package
+    case .public:
+      true
     }
   }
 

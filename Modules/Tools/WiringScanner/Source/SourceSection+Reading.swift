@@ -145,9 +145,13 @@ extension SourceSection {
     let end = min(closure.upperBound, start + 64)
     for index in outerTokens(in: start..<end) {
       let token = tokens[index]
-      if token.isWord("in") { return index + 1 }
+      if token.isWord("in") {
+        return index + 1
+      }
       let isStatement = ["{", "=", ";"].contains(where: token.isPunctuation)
-      if isStatement || token.isWord("for") { break }
+      if isStatement || token.isWord("for") {
+        break
+      }
     }
     return start
   }
@@ -180,7 +184,9 @@ extension SourceSection {
 
   /// Whether a token is the first one of a statement, after another statement or a closure's parameters.
   func beginsStatement(at index: Int) -> Bool {
-    guard let before = tokens.element(index - 1) else { return true }
+    guard let before = tokens.element(index - 1) else {
+      return true
+    }
     let isFirst = [";", "{", "}"].contains(where: before.isPunctuation)
     if isFirst || before.isWord("in") {
       return true
@@ -192,10 +198,14 @@ extension SourceSection {
       return false
     }
     switch before.kind {
-    case .punctuation: return before.first == ")" || before.first == "]"
-    case .stringHead, .stringMiddle: return false
-    case .identifier: return !Self.wordsInStatements.contains(before.text)
-    default: return true
+    case .punctuation:
+      return before.first == ")" || before.first == "]"
+    case .stringHead, .stringMiddle:
+      return false
+    case .identifier:
+      return !Self.wordsInStatements.contains(before.text)
+    default:
+      return true
     }
   }
 
@@ -203,9 +213,12 @@ extension SourceSection {
   func endsOperand(at index: Int) -> Bool {
     guard let token = tokens.element(index) else { return false }
     switch token.kind {
-    case .identifier: return !Self.wordsBeforeOperands.contains(token.text)
-    case .punctuation: return ")]}?!>".unicodeScalars.contains(token.first)
-    default: return true
+    case .identifier:
+      return !Self.wordsBeforeOperands.contains(token.text)
+    case .punctuation:
+      return ")]}?!>".unicodeScalars.contains(token.first)
+    default:
+      return true
     }
   }
 
