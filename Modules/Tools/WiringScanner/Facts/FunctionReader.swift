@@ -114,7 +114,7 @@ struct FunctionReader {
     guard let member,
       let container,
       isUnconditional(index, in: member),
-      isStraight(mention.start, in: member)
+      isStraight(mention.start, behind: member.opening)
     else { return false }
     let wired: Int?
     if member.key == "autoRegister()" {
@@ -203,38 +203,27 @@ struct FunctionReader {
     }
   }
 
-  /// Whether each run of a function reaches a statement of its body.
-  private func isStraight(_ start: Int, in member: Scope) -> Bool {
-    isStraight(
-      start,
-      from: member.opening + 1,
-      brace: member.opening
-    )
-  }
-
-  private func isStraight(
-    _ start: Int,
-    from first: Int,
-    brace: Int
-  ) -> Bool {
+  /// Whether the code behind a brace always reaches a statement, which is in no inner braces.
+  private func isStraight(_ start: Int, behind brace: Int) -> Bool {
     guard section.braces[start] == brace,
       section.beginsStatement(at: start),
       section.condition(of: start).isAlwaysMet
     else { return false }
-    return !mayLeave(in: first..<start)
+    return !mayLeave(in: brace + 1..<start)
   }
 
   /// Whether an expression is in the straight code of the entry point: of `main.swift`, or of `main()`.
   private func isInEntryPoint(_ start: Int) -> Bool {
     if types.files[file].path.hasSuffix("/main.swift") {
-      return isFileStraight && isStraight(start, from: 0, brace: -1)
+      // The top level of the file has no brace.
+      return isFileStraight && isStraight(start, behind: -1)
     }
     guard let member = section.member(around: start),
       let type = section.type(around: start),
       member.name == "main",
       type.modifiers.contains("@main")
     else { return false }
-    return isStraight(start, in: member)
+    return isStraight(start, behind: member.opening)
   }
 
   // MARK: - Wirings

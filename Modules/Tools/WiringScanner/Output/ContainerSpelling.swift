@@ -1,34 +1,28 @@
 /// The spelling of a container in the plan, and the import and condition that it needs.
 struct ContainerSpelling {
-  /// The type, with the module's selector, so that no other type hides it; nil if the plan cannot name it.
-  let type: String?
+  /// The type, with the module's selector, so that no other type hides it.
+  let type: String
   /// The import of its module; nil if the plan has it already.
   let importedModule: String?
   /// The condition of the container and of the import of its module.
   let condition: Condition
 
-  /// Spells a container of a wiring.
-  init(_ container: ScannedContainer, in wiring: ScannedWiring) {
+  /// Spells a container of a wiring; nil if the plan cannot name it.
+  init?(_ container: ScannedContainer, in wiring: ScannedWiring) {
     let module = container.module.name
-    let isVisible = Self.isVisible(container, in: wiring.target)
-    if isVisible, let name = Self.escaped(container.name) {
-      type = "\(module)::\(name)"
-    } else {
-      type = nil
-    }
+    let isEscaped = container.name.contains("`")
+    guard !isEscaped,
+      Self.isVisible(container, in: wiring.target)
+    else { return nil }
+    let names = container.name.split(separator: ".").map { "`\($0)`" }
+    type = "\(module)::\(names.joined(separator: "."))"
     let isKnown = module == wiring.target.name || module == "FactoryKit"
-    if type == nil || isKnown {
+    if isKnown {
       importedModule = nil
     } else {
       importedModule = module
     }
     condition = container.condition.and(wiring.targetImports[module] ?? Condition())
-  }
-
-  /// A type with backticks around its names; nil for a type that has backticks already.
-  private static func escaped(_ type: String) -> String? {
-    if type.contains("`") { return nil }
-    return type.split(separator: ".").map { "`\($0)`" }.joined(separator: ".")
   }
 
   /// Whether the target can access the shared instance.

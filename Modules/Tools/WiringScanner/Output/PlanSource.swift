@@ -48,8 +48,9 @@ struct PlanSource {
   private var imports: String {
     var lines: Set<String> = []
     for container in promising {
-      let spelling = ContainerSpelling(container, in: wiring)
-      guard let module = spelling.importedModule else { continue }
+      guard let spelling = ContainerSpelling(container, in: wiring),
+        let module = spelling.importedModule
+      else { continue }
       lines.insert(conditional("import \(module)\n", spelling.condition))
     }
     return lines.sorted().joined()
@@ -61,8 +62,7 @@ struct PlanSource {
   }
 
   private func statement(for container: ScannedContainer) -> String {
-    let spelling = ContainerSpelling(container, in: wiring)
-    guard let type = spelling.type else { return "" }
+    guard let spelling = ContainerSpelling(container, in: wiring) else { return "" }
     var arguments = [quoted(container.name), "module: \(quoted(container.module.name))"]
     if let place = container.wiring {
       arguments.append("wiring: \(source(place))")
@@ -71,7 +71,7 @@ struct PlanSource {
       arguments.append("wiringType: \(quoted(type))")
     }
     let list = arguments.joined(separator: ", ")
-    let planned = "FactoryWiring::PlannedContainer(\(list)) { \(type).shared }"
+    let planned = "FactoryWiring::PlannedContainer(\(list)) { \(spelling.type).shared }"
     return conditional("    plan.containers.append(\(planned))\n", spelling.condition)
   }
 

@@ -24,7 +24,27 @@ extension SourceSection {
 
   /// Returns tokens on one line, with the usual white space.
   func text(_ range: Range<Int>) -> String {
-    SourceText.text(of: tokens[range])
+    var text = ""
+    var last: SwiftToken?
+    for token in tokens[range] {
+      if let last, Self.separates(last, token) {
+        text += " "
+      }
+      if token.module == nil {
+        text += token.text
+      } else {
+        text += token.partOfPath
+      }
+      last = token
+    }
+    return text
+  }
+
+  private static func separates(_ last: SwiftToken, _ next: SwiftToken) -> Bool {
+    if last.touches(next) { return false }
+    let opens = last.kind == .punctuation && "([<.@".contains(last.text)
+    let closes = next.kind == .punctuation && ")]>,.?!:<".contains(next.text)
+    return !opens && !closes
   }
 
   // MARK: - Paths
