@@ -105,11 +105,7 @@ struct FunctionReader {
   }
 
   /// Whether that holds for the registrations of the container that is wired.
-  private func isCertain(
-    _ mention: Mention,
-    in member: Scope?,
-    for container: Int?
-  ) -> Bool {
+  private func isCertain(_ mention: Mention, in member: Scope?, for container: Int?) -> Bool {
     let index = mention.index
     guard let member,
       let container,

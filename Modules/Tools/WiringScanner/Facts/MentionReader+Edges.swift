@@ -37,11 +37,7 @@ extension MentionReader {
   }
 
   /// Whether a mention is a call that can only be that of one factory of a container.
-  private func isCall(
-    _ mention: Mention,
-    of container: Int?,
-    receiver: String?
-  ) -> Bool {
+  private func isCall(_ mention: Mention, of container: Int?, receiver: String?) -> Bool {
     guard let container,
       let factory = mention.factories.only,
       let call = mention.call,

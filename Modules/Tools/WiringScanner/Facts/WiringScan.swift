@@ -82,7 +82,7 @@ package struct WiringScan {
     return AnySequence(sections)
   }
 
-  /// Whether a name for `#if` is defined in a module; nil if that's unknown.
+  /// The value of a name for `#if` in a module; nil if it's unknown.
   private static func isDefined(_ name: String, in module: SourceModule, of target: SourceModule)
     -> Bool?
   {
