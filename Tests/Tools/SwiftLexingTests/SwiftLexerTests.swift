@@ -160,6 +160,17 @@ struct SwiftLexerTests {
   }
 
   @Test(
+    "A plain string literal has its text",
+    arguments: [
+      (#""a b""#, "a b"), (#""""#, nil), (#""a\nb""#, nil), (##"#"a"#"##, nil),
+      ("\"\"\"\na\n\"\"\"", nil), ("a", nil), ("1", nil),
+    ] as [(String, String?)]
+  )
+  func literal(source: String, expected: String?) {
+    #expect(tokens(source).map(\.literal) == [expected])
+  }
+
+  @Test(
     "A type's name becomes a property's",
     arguments: [
       ("HTTPLoader", "httpLoader"), ("Weather", "weather"), ("HTTP", "http"), ("A1", "a1"),

@@ -64,7 +64,8 @@ struct FunctionReader {
         receiver: receiver
       )
     }
-    let isForAll = registration.context == nil
+    let isUnconditional = isUnconditional(index, in: member)
+    let mayBeCertain = isUnconditional && registration.context == nil
     return ScannedRegistration(
       place: section.place(of: index),
       providers: providers,
@@ -72,8 +73,8 @@ struct FunctionReader {
       context: registration.context,
       isLimited: registration.isLimited,
       isContribution: registration.isContribution,
-      isUnconditional: isUnconditional(index, in: member),
-      isCertain: isForAll && isCertain(mention, in: member, for: container),
+      isUnconditional: isUnconditional,
+      isCertain: mayBeCertain && isCertain(mention, in: member, for: container),
       function: function(member),
       isUncalled: member.map(isPlain) ?? false,
       openScope: openScope(around: index),
@@ -104,12 +105,11 @@ struct FunctionReader {
     return member.registers
   }
 
-  /// Whether that holds for the registrations of the container that is wired.
+  /// Whether each run makes an unconditional registration, and for the container that is wired.
   private func isCertain(_ mention: Mention, in member: Scope?, for container: Int?) -> Bool {
     let index = mention.index
     guard let member,
       let container,
-      isUnconditional(index, in: member),
       isStraight(mention.start, behind: member.opening)
     else { return false }
     let wired: Int?

@@ -1,5 +1,5 @@
 /// An expression that a closure may return.
-struct Product: Hashable {
+struct Product {
   /// The names up to the call, such as `Outer.Inner` for `Outer.Inner()`.
   let path: String
   /// Whether the call has parentheses, rather than only a closure.
