@@ -171,7 +171,7 @@ extension AsyncParameterFactory {
     }
     // In a variable, or Swift 6.3 crashes.
     let actor = #isolation
-    let handle = try makeHandle(parameter, needsOwnTask: false, isImmediate: actor == nil)
+    let handle = makeHandle(parameter, needsOwnTask: false, isImmediate: actor == nil)
     defer { handle.release() }
     return try await handle.wait().value(as: T.self)
   }
@@ -190,13 +190,12 @@ extension AsyncParameterFactory {
   ///   - needsOwnTask: Whether the build has a task of its own even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   /// - Returns: The handle.
-  /// - Throws: A ``LateResolutionError`` if the build is refused.
   func makeHandle(
     _ parameter: P,
     needsOwnTask: Bool,
     isImmediate: Bool = false
-  ) throws -> SharedTaskHandle {
-    try SharedTaskHandle(
+  ) -> SharedTaskHandle {
+    SharedTaskHandle(
       reference,
       needsOwnTask: needsOwnTask,
       isImmediate: isImmediate,

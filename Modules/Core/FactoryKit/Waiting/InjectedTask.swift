@@ -74,7 +74,7 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
   /// Starts the build, or finds it.
   init(_ find: @escaping @Sendable () -> AsyncFactory<T>) {
     self.find = find
-    state = Locked(.pending(try? find().makeHandle((), needsOwnTask: true), in: .current))
+    state = Locked(.pending(find().makeHandle((), needsOwnTask: true), in: .current))
   }
 
   deinit { state.withLock(\.handle)?.release() }
@@ -89,7 +89,7 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
       case .built(let instance): return instance
       case .pending(nil, let scopes):
         try Task.checkCancellation()
-        let handle = try scopes.withValues { try find().makeHandle((), needsOwnTask: true) }
+        let handle = scopes.withValues { find().makeHandle((), needsOwnTask: true) }
         replace(nil, by: .pending(handle, in: scopes))
       case .pending(let handle?, let scopes):
         // This call holds the shared task too, because the wrapper may be released meanwhile.

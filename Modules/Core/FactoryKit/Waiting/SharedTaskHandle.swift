@@ -21,18 +21,25 @@ struct SharedTaskHandle: Sendable {
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
-  /// - Throws: A ``LateResolutionError`` if the build is refused.
   init(
     _ reference: FactoryReference,
     needsOwnTask: Bool,
     isImmediate: Bool,
     parameter: () -> Any,
     recipe makeRecipe: (StoredClosure?) -> SharedTask.Recipe
-  ) throws {
+  ) {
     while true {
       let resolution = Resolution(of: reference, canThrow: true)
       var recipe: SharedTask.Recipe?
       var hasOwnTask = true
+      func makeSharedTask() -> SharedTask {
+        SharedTask(
+          resolution.frame,
+          resolution.lifetime,
+          by: resolution.entry,
+          isShared: hasOwnTask
+        )
+      }
       while case .build(let registration) = resolution.next(parameter) {
         hasOwnTask = needsOwnTask || resolution.isClaimed
         recipe = makeRecipe(registration)
@@ -40,18 +47,16 @@ struct SharedTaskHandle: Sendable {
         recipe?.openScope = resolution.lifetime.openScope
         recipe?.decorators = resolution.decorators
         recipe?.replaced = resolution.removed
-        let sharedTask = SharedTask(
-          resolution.frame,
-          resolution.lifetime,
-          by: resolution.entry,
-          isShared: hasOwnTask
-        )
-        resolution.endBuild(with: .sharedTask(sharedTask))
+        resolution.endBuild(with: .sharedTask(makeSharedTask()))
       }
       let sharedTask: SharedTask
       switch resolution.end() {
       case .sharedTask(let result): sharedTask = result
-      case .failure(let error): throw error
+      case .failure(let error):
+        // The build is refused. A wrapper that was created too early throws the error when it's called.
+        hasOwnTask = needsOwnTask
+        recipe = SharedTask.Recipe { throw error }
+        sharedTask = makeSharedTask()
       case .instance: fatalError("The factory isn't async.")
       }
       // The caller that starts a shared task holds it from the beginning. A shared task that was found may be over.

@@ -257,7 +257,7 @@ extension CircleContainer {
   fileprivate var dropping: AsyncFactory<Int> {
     self {
       guard let build = AsyncBuild.ofTask else { return -1 }
-      for _ in 0..<1_000 { try self.dropped.makeHandle((), needsOwnTask: true).release() }
+      for _ in 0..<1_000 { self.dropped.makeHandle((), needsOwnTask: true).release() }
       _ = await soon { build.inside.load(ordering: .relaxed) == 0 }
       return build.inside.load(ordering: .relaxed)
     }

@@ -43,6 +43,17 @@ struct InjectedTaskTests {
     #expect(container.calls.value == 2)
   }
 
+  @Test func aBuildThatIsRefusedIsResolvedOnce() async throws {
+    container.cached.onShutdown { _ in }
+    try await container.shutdown(within: .seconds(Int.max))
+    container.manager.recordsResolutions = true
+    let one = makeOne()
+    await #expect(throws: LateResolutionError.self) { try await one.service() }
+    let graph = container.manager.resolutionGraph
+    #expect(graph.requests.map { graph.count(of: $0) } == [1])
+    #expect(container.calls.value == 0)
+  }
+
   @Test func aCancelledCallDoesNotEndTheBuild() async throws {
     container.gate.close()
     let one = makeOne()
