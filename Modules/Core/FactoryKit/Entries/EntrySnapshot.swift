@@ -1,4 +1,4 @@
-/// A consistent view of an entry for readers: the options, and the instance that was built with them.
+/// A consistent view of an entry for readers: the options, and the instance.
 final class EntrySnapshot: Sendable {
   let options: StoredOptions?
   /// The instance for all parameters.

@@ -48,7 +48,10 @@ class StoredInstance: @unchecked Sendable {
   /// Calls a decorator with the instance.
   func decorate(with decorator: StoredClosure, isNew: Bool) {}
 
-  /// Returns a strong reference to the instance; `nil` if the instance was stored weakly and is gone.
+  /// Returns a strong reference to the instance.
+  ///
+  /// - Returns: The reference; `nil` if the instance was stored weakly and is gone, or if the build of a shared task has
+  ///   failed or has no callers left.
   func strongly() -> StoredInstance? { self }
 
   /// The entry with the closure of the build, if a shared task is still building the instance.

@@ -26,10 +26,10 @@ extension FactoryModifying {
   }
 }
 
-// The fast path: a resolution that finds a stored instance, or that builds one for no scope. Only the instance of a
-// parameter takes a lock. Everything rarer needs the slow path: contexts, contributions, settings and traces, and a
-// decorator of an instance that no scope stores. The functions take the parts of a reference, because the caller would
-// retain the container for a whole one.
+// The fast path: a resolution that finds a stored instance, or that builds one for no scope. The frequent cases take
+// no lock; the page about the architecture lists the others. Everything rarer needs the slow path: contexts,
+// contributions, settings and traces, and a decorator of an instance that no scope stores. The functions take the
+// parts of a reference, because the caller would retain the container for a whole one.
 extension Found {
   /// Finds the stored instance of a factory, or the closure for an instance that no scope stores.
   ///

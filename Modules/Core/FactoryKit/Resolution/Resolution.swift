@@ -1,8 +1,8 @@
 /// A resolution on the slow path: of a factory with options, or of an instance that a scope stores.
 ///
-/// The caller drives it: it calls the factory's closure for each step of ``next(_:)``, and then ``end()``. So the closure
-/// is called with no method of this type on the stack, and with no lock held. Other threads don't find this object, but
-/// its ``Build``.
+/// The caller drives it: it calls the factory's closure for each step of ``next(_:)``, and then ``end()``. So the
+/// closure is called with no method of this type on the stack, and with no lock held. Other threads don't find this
+/// object, but its ``Build``.
 @usableFromInline
 final class Resolution {
   /// The next step of a resolution.
@@ -245,7 +245,7 @@ final class Resolution {
   /// A decorator of the instance may itself resolve the factory, or wait for this thread. Then it gets the instance
   /// before the decorators have ended.
   ///
-  /// - Returns: The result of the build; `nil` if the build was given up, and this resolution starts again.
+  /// - Returns: The result of the build; `nil` if this resolution must search again.
   private func wait(for build: Build) -> ResolutionResult? {
     if build.isOwn, let instance = build.undecorated {
       return instance
@@ -259,7 +259,8 @@ final class Resolution {
 
   /// Chooses the closure, and begins the build.
   ///
-  /// - Returns: The step; `nil` if the build is refused, because the container was shut down or the open scope has ended.
+  /// - Returns: The step; `nil` if the build is refused, because the container was shut down or the open scope has
+  ///   ended.
   private func beginBuild() -> Step? {
     let registration = (scopeRegistration?.options ?? options)?.factory
     if registration == nil, status.isSpecial || reference.key.isPromised {
@@ -285,8 +286,8 @@ final class Resolution {
 
   /// Refuses to build: after the end of the open scope or the container, nothing would store or close the instance.
   ///
-  /// - Returns: Whether the result is an error; `false` if the caller can't throw, and must build an instance that nothing
-  ///   stores.
+  /// - Returns: Whether the result is an error; `false` if the caller can't throw, and must build an instance that
+  ///   nothing stores.
   private func refuse() -> Bool {
     let error = LateResolutionError(frame, endOf: openScope)
     if canThrow {

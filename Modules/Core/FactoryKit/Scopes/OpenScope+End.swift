@@ -22,7 +22,7 @@ extension OpenScope {
 
   /// Ends the scope, unless its release is the end: if no other code refers to it, and it has nothing to close.
   ///
-  /// - Returns: The task that closes the instances; `nil` without such instances.
+  /// - Returns: The task that closes the instances; `nil` if there was no build with an action.
   @usableFromInline
   static func closeOrRelease(
     _ openScope: inout OpenScope,
@@ -38,7 +38,7 @@ extension OpenScope {
   ///
   /// - Parameter isOnThisThread: Whether the calling thread calls the actions, until an action or an
   ///   in-flight build suspends the task.
-  /// - Returns: The task that closes the instances; `nil` without such instances.
+  /// - Returns: The task that closes the instances; `nil` if there was no build with an action.
   @discardableResult
   func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
     let gate = gate

@@ -41,7 +41,7 @@ struct ScopeMark: Hashable, Sendable {
   /// The owner of the instances.
   var storage: Scope.Storage { Scope.Storage(rawValue: bits & 15) ?? .nobody }
 
-  /// Whether an owner stores the instances from one resolution to the next.
+  /// Whether an owner stores the instances.
   ///
   /// It takes fewer instructions than ``storage``.
   func isStored(by owner: Scope.Storage) -> Bool { bits & 15 == owner.rawValue }

@@ -10,7 +10,8 @@ public struct ShutdownError: Error, Sendable {
 
   /// The names of the instances that weren't closed in time, such as `Container.database`.
   ///
-  /// The first name is that of the instance that was built last.
+  /// First come the builds that were in flight, sorted by name, and then the instances, the one that was built last
+  /// before the others.
   public let unfinished: [String]
   /// The errors of shutdown actions, in the order of their calls.
   public let failures: [Failure]

@@ -5,7 +5,7 @@ struct StoredPlace: Sendable {
   /// The parameter, as the slot can change: `pop()` restores copies.
   let parameter: AnyParameter?
 
-  /// Removes the instance, unless it was replaced, reset or freed before.
+  /// Removes the instance, unless it was replaced or reset before.
   ///
   /// - Returns: Whether it was removed.
   @discardableResult
@@ -43,7 +43,7 @@ struct StoredClosable: Sendable {
   /// The address of the object that the instance is; `nil` for another value.
   fileprivate var address: ObjectIdentifier? { instance.object.map { ObjectIdentifier($0) } }
 
-  /// Removes the instance from the entries and calls its action, unless it was replaced, reset or freed.
+  /// Removes the instance from the entries and calls its action, unless it was replaced or reset.
   ///
   /// - Returns: The error of the action, if it has thrown one.
   nonisolated(nonsending) func close() async -> ShutdownError.Failure? {

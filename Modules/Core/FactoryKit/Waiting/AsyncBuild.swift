@@ -48,7 +48,7 @@ final class AsyncBuild: Construction, Sendable {
 
   /// Runs the closure of an asynchronous build in the current task.
   ///
-  /// Ends the program with the chain of a circular dependency, if too many builds are in flight.
+  /// Ends the program with the chain of a circular dependency, if many builds are in flight, and the chain has a cycle.
   ///
   /// The closure returns nothing, because generic code would double the cost.
   nonisolated(nonsending) func run(_ build: () async throws -> Void) async throws {

@@ -53,7 +53,7 @@ struct SharedTaskHandle: Sendable {
       switch resolution.end() {
       case .sharedTask(let result): sharedTask = result
       case .failure(let error):
-        // The build is refused. A wrapper that was created too early throws the error when it's called.
+        // The build is refused. A wrapper that was created too late throws the error when it's called.
         hasOwnTask = needsOwnTask
         recipe = SharedTask.Recipe { throw error }
         sharedTask = makeSharedTask()
