@@ -9,31 +9,20 @@ import PackageDescription
 
 // The modules: what each is, its name, and what it depends on. Its tests are in Tests/<Name>Tests.
 let modules = [
-  Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
+  Module(.contracts, "Contracts", uses: ["FactoryKit"]),
   Module(
     .feature,
     "Accounts",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
-    testsUse: ["ContractsTesting"]
-  ),
-  Module(
-    .feature,
-    "AccountsCommands",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
-    testsUse: ["ContractsTesting"]
-  ),
-  Module(
-    .implementation,
-    "Loaders",
     uses: ["CommandLineKit", "Contracts", "FactoryKit"],
     testsUse: ["ContractsTesting"]
   ),
   Module(
     .implementation,
-    "CurlNetworking",
-    uses: ["CCurl", "CommandLineKit", "Contracts", "FactoryKit"],
+    "Loaders",
+    uses: ["Contracts", "FactoryKit"],
     testsUse: ["ContractsTesting"]
   ),
+  Module(.implementation, "CurlNetworking", uses: ["CCurl", "Contracts", "FactoryKit"]),
   Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
   Module(.cLibrary, "CCurl"),
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
@@ -41,10 +30,9 @@ let modules = [
     .app,
     "App",
     uses: [
-      "Accounts", "AccountsCommands", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets",
-      "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand",
+      "Accounts", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets",
+      "Contracts", "FactoryKit", "FactoryWiring", "WiringCommand",
     ],
-    testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]
   ),
 ]

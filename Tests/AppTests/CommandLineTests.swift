@@ -6,20 +6,12 @@ import Testing
 @Suite(.container)
 struct CommandLineTests {
   @Test(
-    "Options of other commands and unknown formats are errors",
+    "Unknown formats and options of other commands are errors",
     arguments: [
       (["--format", "html"], "Invalid value 'html' for --format. Expected table, json or csv."),
       (
-        ["wiring", "--format", "dot"],
-        "Invalid value 'dot' for --format. Expected table, json, mermaid or html."
-      ),
-      (
         ["wiring", "--file", "a"],
-        "The option --file doesn't apply to 'wiring'. Leave it out, or use 'accounts' or 'watch'."
-      ),
-      (
-        ["--resolved"],
-        "The option --resolved doesn't apply to 'accounts'. Leave it out, or use 'wiring'."
+        "The option --file doesn't apply to 'wiring'. Leave it out, or use 'accounts'."
       ),
     ]
   )

@@ -23,13 +23,13 @@ struct AppOutputTests {
   @Test("A file, standard input and HTTP produce the same table")
   func showsTheExample() async throws {
     let server = try TestServer { request in
-      request.path == "/v1/accounts" ? .json(Example.list) : .status(404)
+      request.path == "/accounts" ? .json(Example.list) : .status(404)
     }
     let results = try await withFile(holding: Example.list) { path in
       [
         try await runApp("accounts", "--file", path),
         try await runApp("--file", "-", input: Example.list),
-        try await runApp("accounts", "--url", server.address("/v1/accounts")),
+        try await runApp("accounts", "--url", server.address("/accounts")),
       ]
     }
     for result in results {

@@ -12,12 +12,10 @@ struct RunningApp: Sendable {
   /// Starts the app.
   ///
   /// - Parameters:
-  ///   - arguments: The command line without the program's name. A service without an explicit time
-  ///     limit gets `patience`.
+  ///   - arguments: The command line without the program's name.
   ///   - input: The content of standard input.
   ///   - output: The target of standard output; by default, the result.
-  ///   - environment: Variables in addition to those of the tests. The app's own variables are not
-  ///     inherited.
+  ///   - environment: Variables in addition to those of the tests.
   ///   - onTerminal: Whether standard error is a terminal instead of a pipe.
   ///   - prelude: Shell commands that run first, in the process that then becomes the app.
   ///   - isProcess1: Whether the app is process 1, as in a container; see ``hasContainers``.
@@ -33,10 +31,7 @@ struct RunningApp: Sendable {
   ) throws {
     var prelude = prelude
     if isProcess1 { prelude = "\(prelude ?? ":"); exec \(Self.container) \"$0\" \"$@\"" }
-    let isPatient = arguments.dropLast().contains("--url") && !arguments.contains("--timeout")
-    var arguments = arguments
-    if isPatient { arguments += ["--timeout", "\(patience / .seconds(1))"] }
-    let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ACCOUNTS_") }
+    let inherited = ProcessInfo.processInfo.environment
     let started = try Streams.withNew(
       input: input,
       output: output,
@@ -88,9 +83,6 @@ struct RunningApp: Sendable {
     }
   }
 
-  /// Sends the signal of Ctrl-C.
-  func interrupt() { end(by: SIGINT) }
-
   /// Sends a signal that ends the app.
   func end(by signal: Int32) {
     let child = try? String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
@@ -105,27 +97,17 @@ struct RunningApp: Sendable {
     return .signal(signal)
   }
 
-  /// Stops the app, and waits until it has stopped.
-  ///
-  /// `SIGCONT` resumes it.
-  func stop() {
-    kill(id, SIGSTOP)
-    var information = siginfo_t()
-    while waitid(P_PID, id_t(id), &information, WSTOPPED) == -1, errno == EINTR {}
-  }
-
   /// Waits until the app has ended.
   ///
-  /// - Parameter onErrors: Called after each write to standard error, with the whole text.
   /// - Returns: The output and the end of the app.
-  func result(onErrors: @escaping @Sendable (String) -> Void = { _ in }) async -> AppResult {
+  func result() async -> AppResult {
     await withCheckedContinuation { continuation in
       // Reading blocks, so it needs a thread of its own.
-      Thread.detachNewThread { continuation.resume(returning: collect(onErrors)) }
+      Thread.detachNewThread { continuation.resume(returning: collect()) }
     }
   }
 
-  private func collect(_ onErrors: (String) -> Void) -> AppResult {
+  private func collect() -> AppResult {
     // The maximum time without output, in milliseconds.
     let silence = Int32(patience / .milliseconds(1))
     let streams = [output, errors].compactMap(\.self)
@@ -138,7 +120,6 @@ struct RunningApp: Sendable {
         let bytes = Self.read(descriptor)
         texts[descriptor, default: []] += bytes
         if bytes.isEmpty { open.removeAll { $0 == descriptor } }
-        if descriptor == errors { onErrors(String(decoding: texts[errors] ?? [], as: UTF8.self)) }
       }
     }
     for stream in streams { close(stream) }
