@@ -57,20 +57,20 @@ let coreModules = [
   Module(.core, "FactoryWiring", in: "Core", uses: ["FactoryKit"]),
   Module(.cLibrary, "CSwiftRuntime", in: "Core"),
 
-  Module(.library, "CommandLineKit", in: "CommandLine"),
+  Module(.library, "CommandLineKit", in: "Core"),
   Module(
     .feature,
     "WiringCommand",
-    in: "CommandLine",
+    in: "Core",
     uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]
   ),
 
   // What the build and the scripts need. Scripts/tool builds TemplateTool.
-  Module(.library, "SwiftLexing", in: "Tools"),
-  Module(.tool, "TemplateTool", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.library, "WiringScanner", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.tool, "WiringScannerTool", in: "Tools", uses: ["WiringScanner"], isTested: false),
-  Module(.plugin, "WiringPlugin", in: "Tools", uses: ["WiringScannerTool"]),
+  Module(.library, "SwiftLexing", in: "Core/Tools"),
+  Module(.tool, "TemplateTool", in: "Core/Tools", uses: ["SwiftLexing"]),
+  Module(.library, "WiringScanner", in: "Core/Tools", uses: ["SwiftLexing"]),
+  Module(.tool, "WiringScannerTool", in: "Core/Tools", uses: ["WiringScanner"], isTested: false),
+  Module(.plugin, "WiringPlugin", in: "Core/Tools", uses: ["WiringScannerTool"]),
 ]
 
 // An adopted app doesn't have the tests of these modules.
@@ -151,7 +151,7 @@ struct Module {
     self.uses = uses
     self.testsUse = kind.hasContainers ? testsUse + ["FactoryTesting"] : testsUse
     self.plugins = plugins
-    self.isTool = group == "Tools"
+    self.isTool = group == "Core/Tools"
     self.isTested = isTested && kind.hasTests
 
     let folder = group.map { "\($0)/\(name)" } ?? name

@@ -81,7 +81,7 @@ gate_alone() {
   # A module must run the same tests, and pass them, without and with the other modules.
   run_tests swift test --scratch-path .build/check --xunit-output "$temp/all.xml"
   local tests
-  for tests in Tests/*Tests Tests/!(*Tests)/?*Tests; do
+  for tests in Tests/*Tests Tests/!(*Tests)/?*Tests Tests/Core/Tools/?*Tests; do
     module=${tests##*/}
     module=${module%Tests}
     # Those without a container have nothing to share.
@@ -429,6 +429,6 @@ gate_bench() {
 # Uses the scanner that the gate test has built, if it is up to date.
 gate_scan() {
   local scanner=.build/check/debug/WiringScannerTool
-  [[ -x $scanner && -z $(find Modules/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
+  [[ -x $scanner && -z $(find Modules/Core/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
   "$workshop/Scripts/bench" scan ${scanner:+--program "$PWD/$scanner"}
 }
