@@ -10,8 +10,8 @@ final class Fixture {
     import PackageDescription
 
     let modules = [
-      Module(.core, "FactoryKit", in: "Core"),
-      Module(.core, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
+      Module(.library, "FactoryKit", in: "Core", testsUse: ["FactoryTesting"]),
+      Module(.library, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
       Module(.library, "CommandLineKit"),
       Module(.contracts, "Weather", uses: ["FactoryKit"]),
       Module(.testSupport, "Fakes", uses: ["Weather"]),

@@ -50,14 +50,6 @@ struct ModuleCheck {
     for module in modules where module.kind != "cLibrary" {
       faults += try unused(of: module)
     }
-    for module in modules where module.kind == "core" {
-      let imports = try imports(in: module.sources)
-      for found in imports where found.module.hasPrefix("Foundation") {
-        faults.append(
-          "\(found.place): the core does without this module, so that a small program need not pay for it."
-        )
-      }
-    }
     return faults
   }
 
