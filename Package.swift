@@ -37,28 +37,33 @@ let modules = [
   ),
 ]
 
-// The modules that came with the template. Scripts/update-core replaces this list.
+// The core: the modules in Modules/Core. Scripts/update-core replaces them, with this list.
 let coreModules = [
-  Module(.core, "FactoryKit", in: "Core", uses: ["CSwiftRuntime"]),
-  Module(.core, "FactoryRunning", in: "Core", uses: ["FactoryKit"]),
-  Module(.core, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
-  Module(.core, "FactoryWiring", in: "Core", uses: ["FactoryKit"]),
+  Module(.library, "FactoryKit", in: "Core", uses: ["CSwiftRuntime"], testsUse: ["FactoryTesting"]),
+  Module(
+    .library,
+    "FactoryRunning",
+    in: "Core",
+    uses: ["FactoryKit"],
+    testsUse: ["FactoryTesting"]
+  ),
+  Module(.library, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
+  Module(.library, "FactoryWiring", in: "Core", uses: ["FactoryKit"], testsUse: ["FactoryTesting"]),
   Module(.cLibrary, "CSwiftRuntime", in: "Core"),
-
-  Module(.library, "CommandLineKit", in: "CommandLine"),
+  Module(.library, "CommandLineKit", in: "Core"),
   Module(
     .feature,
     "WiringCommand",
-    in: "CommandLine",
+    in: "Core",
     uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]
   ),
 
   // What the build and the scripts need. Scripts/tool builds TemplateTool.
-  Module(.library, "SwiftLexing", in: "Tools"),
-  Module(.tool, "TemplateTool", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.library, "WiringScanner", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.tool, "WiringScannerTool", in: "Tools", uses: ["WiringScanner"], isTested: false),
-  Module(.plugin, "WiringPlugin", in: "Tools", uses: ["WiringScannerTool"]),
+  Module(.library, "SwiftLexing", in: "Core/Tools"),
+  Module(.tool, "TemplateTool", in: "Core/Tools", uses: ["SwiftLexing"]),
+  Module(.library, "WiringScanner", in: "Core/Tools", uses: ["SwiftLexing"]),
+  Module(.tool, "WiringScannerTool", in: "Core/Tools", uses: ["WiringScanner"], isTested: false),
+  Module(.plugin, "WiringPlugin", in: "Core/Tools", uses: ["WiringScannerTool"]),
 ]
 
 // An adopted app doesn't have the tests of these modules.
@@ -75,18 +80,17 @@ let package = Package(
 
 struct Module {
   enum Kind {
-    case app, cLibrary, contracts, core, feature, implementation, library
+    case app, cLibrary, contracts, feature, implementation, library
     case plugin, systemLibrary, testSupport, tool, wiring
 
     // What a module of this kind may depend on. A feature's tests must not need an implementation.
     var mayUse: [Kind] {
       switch self {
-      case .app, .wiring: [.core, .contracts, .library, .feature, .implementation, .wiring]
-      case .contracts, .feature: [.core, .contracts, .library]
-      case .implementation: [.core, .contracts, .library, .cLibrary, .systemLibrary]
-      case .testSupport: [.core, .contracts, .library, .testSupport]
-      case .core: [.core, .cLibrary]
-      case .library: [.core, .library, .cLibrary, .systemLibrary]
+      case .app, .wiring: [.contracts, .library, .feature, .implementation, .wiring]
+      case .contracts, .feature: [.contracts, .library]
+      case .implementation: [.contracts, .library, .cLibrary, .systemLibrary]
+      case .testSupport: [.contracts, .library, .testSupport]
+      case .library: [.library, .cLibrary, .systemLibrary]
       case .tool: [.library, .cLibrary, .systemLibrary]
       case .cLibrary: [.cLibrary, .systemLibrary]
       case .systemLibrary: []
@@ -102,7 +106,7 @@ struct Module {
     }
 
     // Whether there is something to wire, so that each test can have a container of its own.
-    var hasContainers: Bool { self != .library && self != .tool }
+    var hasContainers: Bool { hasTests && self != .library && self != .tool }
   }
 
   let kind: Kind
@@ -139,7 +143,7 @@ struct Module {
     self.uses = uses
     self.testsUse = kind.hasContainers ? testsUse + ["FactoryTesting"] : testsUse
     self.plugins = plugins
-    self.isTool = group == "Tools"
+    self.isTool = group == "Core/Tools"
     self.isTested = isTested && kind.hasTests
 
     let folder = group.map { "\($0)/\(name)" } ?? name
@@ -221,7 +225,7 @@ for module in all {
   let title = "\(module.name) (.\(module.kind))"
   let kinds = module.kind.mayUse
   check(module.uses, areAmong: kinds, "\(title) depends")
-  check(module.testsUse, areAmong: kinds + [.core, .testSupport], "The tests of \(title) depend")
+  check(module.testsUse, areAmong: kinds + [.testSupport], "The tests of \(title) depend")
   check(module.plugins, areAmong: [.plugin], "The build of \(title) depends")
 }
 

@@ -20,8 +20,9 @@
 #             service of the guide, which answers all accepted requests. The compiler accepts and refuses
 #             the forms of the guide "The main actor". The project that the guide "Move a Factory app" moves
 #             works. Several copies of FactoryKit in a process are reported
-#   static    a statically linked program with only FactoryKit contains no Foundation; the packaged App
-#             loads libcurl only for a URL, and names the package if libcurl is missing
+#   static    FactoryKit and the modules around it don't import Foundation, and a statically linked program
+#             with only FactoryKit doesn't contain it; the packaged App loads libcurl only for a URL, and
+#             names the package if libcurl is missing
 #   template  test-template: the scripts that adopt, add and update work on a copy, which passes the
 #             gates of an app
 #   bench     the benchmark runs, and FactoryKit stays within its budgets of instructions; needs valgrind
@@ -78,11 +79,11 @@ gate_alone() {
   # A module must run the same tests, and pass them, without and with the other modules.
   run_tests swift test --scratch-path .build/check --xunit-output "$temp/all.xml"
   local tests
-  for tests in Tests/*Tests Tests/!(*Tests)/?*Tests; do
+  for tests in Tests/*Tests Tests/!(*Tests)/?*Tests Tests/Core/Tools/?*Tests; do
     module=${tests##*/}
     module=${module%Tests}
     # Those without a container have nothing to share.
-    [[ ${kind_of[$module]} != @(library|tool) ]] || continue
+    grep -rq '^import FactoryTesting$' "$tests" || continue
     # Not in a new folder again, which would compile everything a second time.
     [[ $module == "$feature" ]] || test_alone "$module" .build/check
     outcomes "$temp/$module-swift-testing.xml" >"$temp/outcomes"
@@ -372,6 +373,9 @@ run_program() {
 }
 
 gate_static() {
+  ! grep -rnE --include='*.swift' '^[^/]*\bimport .*Foundation' Modules/Core/Factory*/ \
+    || fail "a small program would pay for Foundation, which the lines above import."
+
   # A control: the check must find Foundation in a program that uses it.
   echo 'import Foundation; print(Date())' >"$temp/control.swift"
   swiftc -static-stdlib "$temp/control.swift" -o "$temp/control"
@@ -426,6 +430,6 @@ gate_bench() {
 # Uses the scanner that the gate test has built, if it is up to date.
 gate_scan() {
   local scanner=.build/check/debug/WiringScannerTool
-  [[ -x $scanner && -z $(find Modules/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
+  [[ -x $scanner && -z $(find Modules/Core/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
   "$workshop/Scripts/bench" scan ${scanner:+--program "$PWD/$scanner"}
 }

@@ -142,7 +142,7 @@ struct NewModule {
     var promises: [String] = []
     let contracts = uses.filter { manifest[$0]?.kind == "contracts" }
     for module in contracts {
-      let folder = try package.folder(of: manifest.module(module))
+      let folder = try manifest.module(module).sources
       let sources = try package.sources(in: folder).map { file in
         try SwiftSource(package.read(file))
       }
@@ -301,7 +301,7 @@ struct NewModule {
     in change: inout Change
   ) throws -> Bool {
     let command = ".\(name.asProperty)"
-    for file in package.sources(in: package.folder(of: app)) {
+    for file in package.sources(in: app.sources) {
       let source = try SwiftSource(package.read(file))
       // An argument, and not a declaration such as `commands: [Command]`.
       let list =

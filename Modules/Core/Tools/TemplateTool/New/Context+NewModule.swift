@@ -43,7 +43,7 @@ extension Context {
           + ".github/workflows/ci.yml have comments where to install it."
       )
     }
-    if package.tests(of: module.name) == nil {
+    if !package.isFolder("Tests/\(module.name)Tests") {
       log(
         "Next: list \(module.name) in the line of a module in Package.swift, and import it there."
       )

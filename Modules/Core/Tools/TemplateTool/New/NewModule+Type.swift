@@ -35,8 +35,7 @@ extension NewModule {
       return SwiftSource(text).adding(importOf: "FactoryKit")
     }
 
-    let tests = package.tests(of: app.name)
-    for file in tests.map(package.sources) ?? [] {
+    for file in package.sources(in: app.tests) {
       let places = try SwiftSource(package.read(file)).containerTraits
       if places.isEmpty { continue }
       for place in places.reversed() {

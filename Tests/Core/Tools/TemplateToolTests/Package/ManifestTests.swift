@@ -12,9 +12,9 @@ struct ManifestTests {
     let manifest = try manifest(
       """
         // Module(.feature, "Comment")
-        Module(.core, "A"),
+        Module(.tool, "A"),
         Module(
-          .app,  /* Module(.core, "B") */
+          .app,  /* Module(.tool, "B") */
           "App",
           uses: [
             "A",
@@ -34,8 +34,8 @@ struct ManifestTests {
   @Test(
     "A list with anything else in it is not plain",
     arguments: [
-      "#if os(Linux)\nModule(.core, \"A\"),\n#endif", "Module(.core, \"A\") + more,",
-      "Module(.core, \"A\"), Module(.app, \"A\")", "module,",
+      "#if os(Linux)\nModule(.tool, \"A\"),\n#endif", "Module(.tool, \"A\") + more,",
+      "Module(.tool, \"A\"), Module(.app, \"A\")", "module,",
     ]
   )
   func notPlain(list: String) throws {
@@ -45,7 +45,7 @@ struct ManifestTests {
   @Test("A list is not plain if a module is outside of it")
   func moduleOutside() throws {
     #expect(try Manifest(Fixture.manifest).isPlain)
-    #expect(try !Manifest(Fixture.manifest + "let more = [Module(.core, \"B\")]\n").isPlain)
+    #expect(try !Manifest(Fixture.manifest + "let more = [Module(.tool, \"B\")]\n").isPlain)
   }
 
   @Test("A manifest without a list is refused")
@@ -56,15 +56,15 @@ struct ManifestTests {
   @Test("A new line comes below the last one of its kind, with its comment")
   func adds() throws {
     let list =
-      "  Module(.core, \"A\"),  // The first.\n  Module(.contracts, \"C\"),\n  Module(.app, \"App\")"
+      "  Module(.tool, \"A\"),  // The first.\n  Module(.contracts, \"C\"),\n  Module(.app, \"App\")"
     let manifest = try manifest(list)
-    let core = manifest.adding("Module(.core, \"B\")", kind: "core")
-    #expect(core.contains("\"A\"),  // The first.\n  Module(.core, \"B\"),\n  Module(.contracts"))
+    let tool = manifest.adding("Module(.tool, \"B\")", kind: "tool")
+    #expect(tool.contains("\"A\"),  // The first.\n  Module(.tool, \"B\"),\n  Module(.contracts"))
     let feature = manifest.adding("Module(.feature, \"F\")", kind: "feature")
     #expect(feature.contains("\"C\"),\n  Module(.feature, \"F\"),\n  Module(.app"))
     let app = manifest.adding("Module(.app, \"B\")", kind: "app")
     #expect(app.contains("\"App\"),\n  Module(.app, \"B\"),\n]"))
-    let first = try self.manifest("  Module(.core, \"A\", in: \"Core\"),\n  Module(.app, \"App\"),")
+    let first = try self.manifest("  Module(.tool, \"A\", in: \"Core\"),\n  Module(.app, \"App\"),")
     #expect(
       first.adding("Module(.feature, \"F\")", kind: "feature")
         .contains("let modules = [\n  Module(.feature, \"F\"),\n")

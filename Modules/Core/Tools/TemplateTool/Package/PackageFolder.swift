@@ -64,35 +64,9 @@ struct PackageFolder: Sendable {
     files(in: folder).filter { $0.hasSuffix(".swift") }
   }
 
-  /// The folder with the sources of a module.
-  ///
-  /// It has the module's name, and may be in a group of modules.
-  func folder(of module: Manifest.Module) -> String {
-    switch module.kind {
-    case "app":
-      module.name
-    case "testSupport":
-      folder(named: module.name, in: "Tests") ?? "Tests/\(module.name)"
-    default:
-      folder(named: module.name, in: "Modules") ?? "Modules/\(module.name)"
-    }
-  }
-
-  /// The folder with the tests of a module, or nil.
-  func tests(of module: String) -> String? {
-    folder(named: "\(module)Tests", in: "Tests")
-  }
-
-  private func folder(named name: String, in place: String) -> String? {
-    let contents = try? FileManager.default.contentsOfDirectory(atPath: path(place))
-    let groups = (contents ?? []).filter { $0 != "Workshop" }.sorted()
-    let folders = ["\(place)/\(name)"] + groups.map { "\(place)/\($0)/\(name)" }
-    return folders.first(where: isFolder)
-  }
-
   /// The file where an app or a library of wiring registers.
   func wiringFile(of module: Manifest.Module) throws -> String {
-    let folder = folder(of: module)
+    let folder = module.sources
     let files = try sources(in: folder).filter { file in
       try SwiftSource(read(file)).wiringFunction != nil
     }

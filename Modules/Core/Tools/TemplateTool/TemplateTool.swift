@@ -48,7 +48,7 @@ struct Context {
     switch (command, arguments.count) {
     case ("modules", 0):
       for module in try package.manifest().modules {
-        let words = [module.kind, module.name, package.folder(of: module)] + module.uses
+        let words = [module.kind, module.name, module.sources] + module.uses
         show(words.joined(separator: " "))
       }
     case ("property", 1):

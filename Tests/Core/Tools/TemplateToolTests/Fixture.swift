@@ -10,8 +10,8 @@ final class Fixture {
     import PackageDescription
 
     let modules = [
-      Module(.core, "FactoryKit"),
-      Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
+      Module(.library, "FactoryKit", in: "Core", testsUse: ["FactoryTesting"]),
+      Module(.library, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
       Module(.library, "CommandLineKit"),
       Module(.contracts, "Weather", uses: ["FactoryKit"]),
       Module(.testSupport, "Fakes", uses: ["Weather"]),
@@ -27,7 +27,7 @@ final class Fixture {
     """
 
   /// The templates of new modules.
-  private static let templates = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+  private static let templates = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }.appending(path: "Scripts/templates")
 

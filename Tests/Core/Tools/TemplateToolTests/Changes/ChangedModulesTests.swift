@@ -9,7 +9,7 @@ struct ChangedModulesTests {
     now: String = Fixture.manifest
   ) throws -> [ChangedModules.Choice] {
     let changed = try ChangedModules(before: Manifest(before), now: Manifest(now)) {
-      !["Fakes", "Checker"].contains($0)
+      !["Fakes", "Checker"].contains($0.name)
     }
     return changed.choices(paths: paths)
   }

@@ -73,7 +73,7 @@ extension Context {
     }
     let paths = try paths(since: base, in: folders)
     let changed = ChangedModules(before: before, now: now) { module in
-      package.tests(of: module) != nil
+      package.isFolder(module.tests)
     }
     return changed.choices(paths: paths)
   }

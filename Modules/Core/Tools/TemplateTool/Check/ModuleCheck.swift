@@ -50,21 +50,13 @@ struct ModuleCheck {
     for module in modules where module.kind != "cLibrary" {
       faults += try unused(of: module)
     }
-    for module in modules where module.kind == "core" {
-      let imports = try imports(in: package.folder(of: module))
-      for found in imports where found.module.hasPrefix("Foundation") {
-        faults.append(
-          "\(found.place): the core does without this module, so that a small program need not pay for it."
-        )
-      }
-    }
     return faults
   }
 
   /// The modules and products that a module's line lists, and its sources don't import.
   private func unused(of module: Manifest.Module) throws -> [String] {
     var faults: [String] = []
-    let imports = try imports(in: package.folder(of: module))
+    let imports = try imports(in: module.sources)
     let imported = Set(imports.map(\.module))
     for used in module.uses where !imported.contains(used) {
       faults.append(
@@ -98,15 +90,12 @@ struct ModuleCheck {
   }
 
   private func undeclared(of module: Manifest.Module) throws -> [String] {
-    try undeclared(in: package.folder(of: module), of: module, given(to: module))
+    try undeclared(in: module.sources, of: module, given(to: module))
   }
 
   private func undeclared(ofTestsOf module: Manifest.Module) throws -> [String] {
-    guard let tests = package.tests(of: module.name) else {
-      return []
-    }
     let used = module.testsUse + outside.modules(of: "\(module.name)Tests")
-    return try undeclared(in: tests, of: module, given(to: module) + used)
+    return try undeclared(in: module.tests, of: module, given(to: module) + used)
   }
 
   /// The imports in a folder of a module that its line in Package.swift doesn't list.

@@ -242,8 +242,8 @@ struct NewModuleTests {
   func secondApp() throws {
     let fixture = try Fixture(
       [
-        "Modules/CommandLine/CommandLineKit/A.swift": "", "Modules/Core/FactoryWiring/A.swift": "",
-        "Modules/CommandLine/WiringCommand/A.swift": "",
+        "Modules/Core/CommandLineKit/A.swift": "", "Modules/Core/FactoryWiring/A.swift": "",
+        "Modules/Core/WiringCommand/A.swift": "",
         "Tests/AppTests/OtherTests.swift": "@Suite(.container(OtherWiring()))\n",
       ],
       hasTemplates: true

@@ -24,7 +24,7 @@ struct ChangedModules {
   /// The current Package.swift.
   let now: Manifest
   /// Whether a module has tests.
-  let isTested: (String) -> Bool
+  let isTested: (Manifest.Module) -> Bool
 
   /// Returns the modules to test, in the order of Package.swift.
   ///
@@ -54,7 +54,7 @@ struct ChangedModules {
     addDependents(to: &reasons)
 
     var choices: [Choice] = []
-    for module in now.modules where isTested(module.name) {
+    for module in now.modules where isTested(module) {
       var reason = reasons[module.name] ?? testReasons[module.name]
       let used = modules.filter { $0.name == module.name }.flatMap(\.testsUse)
       if let changed = used.first(where: { reasons[$0] != nil }) {
@@ -112,38 +112,15 @@ struct ChangedModules {
   }
 
   /// The module whose sources a file is among.
-  ///
-  /// Modules may be in groups: `Modules/Core/FactoryKit`.
   private func module(of path: String) -> String? {
-    let found = modules.first { module in
-      switch module.kind {
-      case "app":
-        path.hasPrefix("\(module.name)/")
-      case "testSupport":
-        isFile(path, of: module.name, in: "Tests")
-      default:
-        isFile(path, of: module.name, in: "Modules")
-      }
-    }
+    let found = modules.first { path.hasPrefix("\($0.sources)/") }
     return found?.name
   }
 
   /// The module whose tests a file is among.
   private func testedModule(of path: String) -> String? {
-    let found = modules.first { module in
-      isFile(path, of: "\(module.name)Tests", in: "Tests")
-    }
+    let found = modules.first { path.hasPrefix("\($0.tests)/") }
     return found?.name
-  }
-
-  private func isFile(
-    _ path: String,
-    of target: String,
-    in folder: String
-  ) -> Bool {
-    let folders = path.split(separator: "/").dropLast().map(String.init)
-    let inner = folders.dropFirst().prefix(2)
-    return folders.first == folder && inner.contains(target)
   }
 }
 

@@ -24,6 +24,20 @@ struct Manifest {
       }
       return listed + ["FactoryTesting"]
     }
+    /// The folder of its sources, which may be in a group: `Modules/Core/FactoryKit`.
+    var sources: String {
+      switch kind {
+      case "app": name
+      case "testSupport": "Tests/\(path)"
+      default: "Modules/\(path)"
+      }
+    }
+    /// The folder of its tests, if it has any: `Tests/Core/FactoryKitTests`.
+    var tests: String { "Tests/\(path)Tests" }
+    private var path: String {
+      let group = lists["in"] ?? []
+      return (group + [name]).joined(separator: "/")
+    }
     /// Whether the module registers: an app, or a library of wiring.
     var isWiring: Bool {
       kind == "app" || kind == "wiring"
