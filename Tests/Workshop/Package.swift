@@ -73,7 +73,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ProcessTests",
-      dependencies: [template("App"), template("CommandLineKit"), "TestServer"]
+      dependencies: [template("App"), "TestServer"]
     ),
 
     // Tests of the parsers on faulty and on random input.
