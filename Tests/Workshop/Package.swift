@@ -63,7 +63,7 @@ let package = Package(
     .target(name: "TestServer"),
     .testTarget(
       name: "ProcessTests",
-      dependencies: [template("App"), template("CommandLineKit"), "TestServer"]
+      dependencies: [template("App"), "TestServer"]
     ),
 
     // Tests of the parsers on faulty and on random input.

@@ -41,7 +41,7 @@ extension Command {
         Operand(.choice("ACTION", of: ["explain"]), isOptional: true),
         Operand(.text("NAME"), isOptional: true),
       ],
-      options: work == nil ? [format, graph, .output] : [format, graph, resolved, .output],
+      options: work == nil ? [format, graph] : [format, graph, resolved],
       sections: [
         HelpSection(
           "Actions",
@@ -51,7 +51,7 @@ extension Command {
       isUnchecked: true
     ) { arguments in
       let format = arguments[format].flatMap(WiringFormat.init) ?? .table
-      let output = Destination(arguments)
+      let output = StandardStream.output
       if !arguments.operands.isEmpty {
         return try output.write(explanation(of: arguments.operands.dropFirst().first, in: plan))
       }

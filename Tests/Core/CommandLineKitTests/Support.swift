@@ -10,19 +10,19 @@ extension Program {
       Command(
         "paint",
         "Paints a thing",
-        operands: [Operand(.text("THING"), isOptional: true)],
+        operands: [Operand(.choice("THING", of: ["wall", "door"]), isOptional: true)],
         options: [
           Option("color", letter: "c", value: .choice("COLOR", of: ["red", "blue"]), "The color"),
           Option("from", value: .path("FILE"), "Where the picture is"),
-          Option("coats", value: .text("NUMBER"), "How many coats. As a rule, one"),
-          Option("dry", "Waits until it's dry"),
+          Option("coats", value: .text("NUMBER"), "How many coats"),
+          Option("dry", letter: "v", "Waits until it's dry"),
         ]
       ) { _ in },
       Command(
         "mix",
         "Mixes two colors",
-        operands: [Operand(.text("COLOR")), Operand(.text("COLOR"))],
-        options: [Option("color", value: .choice("COLOR", of: ["green"]), "The result"), .output],
+        operands: [Operand(.text("FIRST")), Operand(.text("SECOND"))],
+        options: [Option("color", value: .choice("COLOR", of: ["green"]), "The result")],
         sections: [HelpSection("Environment", [("MIXER", "What mixes")])]
       ) { _ in },
     ],
@@ -35,6 +35,6 @@ extension Program {
     name: example.name,
     version: example.version,
     summary: example.summary,
-    commands: Array(example.commands.prefix(2))
+    commands: example.commands
   )
 }

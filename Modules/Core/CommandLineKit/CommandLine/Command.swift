@@ -13,7 +13,7 @@ public struct Command: Sendable {
   /// Whether the command runs without the program's ``Program/check``.
   public let isUnchecked: Bool
   /// The closure that runs the command.
-  let run: @Sendable (Arguments, Program) async throws -> Void
+  let run: @Sendable (Arguments) async throws -> Void
 
   /// Creates a command.
   ///
@@ -42,22 +42,6 @@ public struct Command: Sendable {
     self.options = options
     self.sections = sections
     self.isUnchecked = isUnchecked
-    self.run = { arguments, _ in try await run(arguments) }
-  }
-
-  /// Creates a built-in command, whose closure also gets the program.
-  init(
-    _ name: String,
-    _ summary: String,
-    operand: Operand,
-    run: @escaping @Sendable (Arguments, Program) throws -> Void
-  ) {
-    self.name = name
-    self.summary = summary
-    operands = [operand]
-    options = []
-    sections = []
-    isUnchecked = true
     self.run = run
   }
 
@@ -65,7 +49,7 @@ public struct Command: Sendable {
   var allOptions: [Option] { options + [.help, .version] }
 }
 
-/// An argument of a command that isn't an option, such as the shell in `completions bash`.
+/// An argument of a command that isn't an option, such as the name in `greet Ada`.
 public struct Operand: Sendable {
   /// The name and the valid values of the argument.
   public let value: OptionValue
@@ -78,21 +62,11 @@ public struct Operand: Sendable {
     self.isOptional = isOptional
   }
 
-  /// The operand as the help shows it, such as `[COMMAND]`.
+  /// The operand as the help shows it, such as `[NAME]`.
   var usage: String {
     if isOptional {
       return "[\(value.name)]"
     }
     return value.name
   }
-}
-
-/// The action that a command line selects.
-public enum Invocation: Sendable {
-  /// Show the help of a command, or of the program if there's no command.
-  case help(Command?)
-  /// Show the version.
-  case version
-  /// Run a command.
-  case run(Command, Arguments)
 }

@@ -1,134 +1,130 @@
+/// The action that a command line selects.
+public enum Invocation: Sendable {
+  /// Show the help of a command, or of the program if there's no command.
+  case help(Command?)
+  /// Show the version.
+  case version
+  /// Run a command.
+  case run(Command, Arguments)
+}
+
 extension Program {
   /// Reads a command line.
   ///
-  /// Options can be before or after the command, as `--option value` or `--option=value`. A value
-  /// that begins with `-`, except a number or `-` itself, needs the second form. After `--`, all
-  /// arguments are operands.
+  /// The command is the first argument; without one, the default command runs. Options are written
+  /// `--option value` or `--option=value`. A value that begins with `-`, except a number or `-` itself,
+  /// needs the second form. After `--`, all arguments are operands.
   ///
   /// - Parameter arguments: The command line, without the program's name.
   /// - Returns: The action that the command line selects. Help has precedence over the version, and the
   ///   version over a command.
   /// - Throws: ``UsageError`` if the command line is invalid.
   public func invocation(of arguments: [String]) throws(UsageError) -> Invocation {
-    let written = Array(arguments.prefix { $0 != "--" })
-    if written.contains(where: Option.help.forms.contains) {
-      return .help(written.lazy.compactMap(command).first)
+    // 'help mix' is 'mix --help'.
+    var rest = arguments.drop { Self.reservedNames.contains($0) }
+    let isHelp = rest.count < arguments.count
+    var command: Command?
+    if let name = rest.first, !name.isOption {
+      command = try self.command(name)
+      rest.removeFirst()
     }
-    var words: [String] = []
-    var values: [(option: Option, value: String)] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" {
-        words += rest
-        break
-      }
-      guard argument.hasPrefix("-"), argument != "-" else {
-        words.append(argument)
-        continue
-      }
-      let option = try option(argument, of: words.first.flatMap(command))
-      guard !values.contains(where: { $0.option.name == option.name }) else {
-        throw .repeatedOption(option.longForm)
-      }
-      values.append((option, try Self.value(of: option, argument, &rest)))
+    let options = rest.prefix { $0 != "--" }
+    if isHelp || options.contains(where: Option.help.forms.contains) {
+      return .help(command)
     }
-    if values.contains(where: { $0.option.name == Option.version.name }) {
+    if options.contains(where: Option.version.forms.contains) {
       return .version
     }
-    guard let name = words.first ?? defaultCommand else {
-      return .help(nil)
+    if command == nil, let defaultCommand {
+      command = try self.command(defaultCommand)
     }
-    guard let command = command(name) else {
-      throw .unknownCommand(name, expected: commands.map(\.name))
+    if let command {
+      return .run(command, try command.arguments(in: rest))
     }
-    let operands = Array(words.dropFirst())
-    try check(operands, of: command)
-    try check(values, of: command)
-    let options = Dictionary(values.map { ($0.option.name, $0.value) }) { first, _ in first }
-    return .run(command, Arguments(operands: operands, options: options))
+    if let option = rest.first {
+      let expected = [Option.help.longForm, Option.version.longForm]
+      throw .unknownOption(option.splitAtEquals.name, command: name, expected: expected)
+    }
+    return .help(nil)
   }
 
-  /// Finds the option of an argument, first in the command or else the default command, then in all commands.
-  private func option(_ argument: String, of command: Command?) throws(UsageError) -> Option {
-    let all = commands.flatMap(\.options) + [.help, .version]
-    let name = argument.splitAtEquals.name
-    let expected = (command ?? defaultCommand.flatMap(self.command))?.allOptions
-    let candidates = (expected ?? [.help, .version]) + all
-    if let option = candidates.first(where: { $0.forms.contains(name) }) {
-      return option
+  /// Returns the command with a name.
+  private func command(_ name: String) throws(UsageError) -> Command {
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw .unknownCommand(name, expected: commands.map(\.name) + Self.reservedNames)
     }
-    var forms: [String] = []
-    for option in command?.allOptions ?? all where !forms.contains(option.longForm) {
-      forms.append(option.longForm)
-    }
-    // Remove a password before splitting the argument: the password itself may contain '='.
-    let shown = argument.withoutPassword.splitAtEquals.name
-    guard let command, !command.operands.isEmpty, !argument.hasPrefix("--") else {
-      throw .unknownOption(shown, expected: forms)
-    }
-    throw .unknownOptionOrOperand(shown, expected: forms)
+    return command
   }
+}
 
-  /// Reads the value of an option from its argument or from the next one.
-  private static func value(
-    of option: Option,
-    _ argument: String,
-    _ rest: inout ArraySlice<String>
-  ) throws(UsageError) -> String {
-    var value = argument.splitAtEquals.value
-    guard let expected = option.value else {
-      guard value == nil else {
-        throw .valueForFlag(option.longForm)
+extension Command {
+  /// Reads the arguments that follow the command's name.
+  fileprivate func arguments(in list: ArraySlice<String>) throws(UsageError) -> Arguments {
+    var operands: [String] = []
+    var options: [String: String] = [:]
+    var rest = list
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
       }
-      return ""
+      guard argument.isOption else {
+        operands.append(argument)
+        continue
+      }
+      let parts = argument.splitAtEquals
+      guard let option = allOptions.first(where: { $0.forms.contains(parts.name) }) else {
+        throw .unknownOption(parts.name, command: name, expected: allOptions.map(\.longForm))
+      }
+      guard options[option.name] == nil else {
+        throw .repeatedOption(option.longForm)
+      }
+      options[option.name] = try option.value(parts.value, orIn: &rest)
     }
-    if value == nil, let next = rest.first, isValue(next) {
-      value = rest.removeFirst()
-    }
-    guard let value, !value.isEmpty else {
-      throw .missingValue(option.longForm, of: expected.name)
-    }
-    return value
+    try check(operands)
+    return Arguments(operands: operands, options: options)
   }
 
-  /// Whether an argument after an option is its value, and no option itself.
-  static func isValue(_ argument: String) -> Bool {
-    if argument == "-" || !argument.hasPrefix("-") {
-      return true
+  private func check(_ texts: [String]) throws(UsageError) {
+    guard texts.count <= operands.count else {
+      throw .unexpectedArgument(texts[operands.count], command: name)
     }
-    return Double(argument) != nil
-  }
-
-  private func check(_ operands: [String], of command: Command) throws(UsageError) {
-    if operands.count > command.operands.count {
-      throw .unexpectedArgument(operands[command.operands.count], command: command.name)
-    }
-    for (text, operand) in zip(operands, command.operands) {
+    for (text, operand) in zip(texts, operands) {
       try operand.value.check(text, for: operand.value.name)
     }
-    let missing = command.operands.dropFirst(operands.count).first { !$0.isOptional }
-    guard let missing else {
+    guard let missing = operands.dropFirst(texts.count).first, !missing.isOptional else {
       return
     }
+    let words = [name] + operands.prefix(texts.count).map(\.value.name)
     throw .missingOperand(
       missing.value.name,
-      command: command.name,
+      command: words.joined(separator: " "),
       expected: missing.value.choices ?? []
     )
   }
+}
 
-  private func check(
-    _ values: [(option: Option, value: String)],
-    of command: Command
-  ) throws(UsageError) {
-    for (given, value) in values {
-      guard let option = command.allOptions.first(where: { $0.name == given.name }) else {
-        let owners = commands.filter { $0.options.contains { $0.name == given.name } }
-        let names = owners.map(\.name)
-        throw .foreignOption(given.longForm, command: command.name, owners: names)
+extension Option {
+  /// Returns the value after the option's equals sign, or else the next argument.
+  fileprivate func value(
+    _ written: String?,
+    orIn rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let expected = value else {
+      guard written == nil else {
+        throw .valueForFlag(longForm)
       }
-      try option.value?.check(value, for: option.longForm)
+      return ""
     }
+    var text = written
+    if text == nil, let next = rest.first, !next.isOption {
+      text = rest.removeFirst()
+    }
+    guard let text, !text.isEmpty else {
+      throw .missingValue(longForm, of: expected.name)
+    }
+    try expected.check(text, for: longForm)
+    return text
   }
 }
 
@@ -143,6 +139,9 @@ extension OptionValue {
 }
 
 extension String {
+  /// Whether an argument is an option, and no command, operand or value.
+  fileprivate var isOption: Bool { hasPrefix("-") && self != "-" && Double(self) == nil }
+
   /// The text before the first equals sign, and the text after it.
   fileprivate var splitAtEquals: (name: String, value: String?) {
     // The sign and a combining accent after it are one character, but two scalars.

@@ -13,10 +13,11 @@ extension Program {
     StandardStream.occupyClosed()
     // A write to a closed pipe then fails with EPIPE.
     signal(SIGPIPE, SIG_IGN)
-    // Before any service handles signals, so that the service restores this handler.
-    Endings.catchSignals()
+    if getpid() == 1 {
+      Self.endBySignals()
+    }
     do throws(UsageError) {
-      exit(await run(try ProcessArguments.read()).rawValue)
+      exit(await run(try Self.arguments()).rawValue)
     } catch {
       exit(report(error).rawValue)
     }
@@ -28,24 +29,20 @@ extension Program {
   /// - Returns: The exit code for the process.
   public func run(_ arguments: [String]) async -> ExitCode {
     do {
-      if arguments.first == Self.completing {
-        let lines = completions(of: Array(arguments.dropFirst()))
-        try StandardStream.output.write(lines.map { $0 + "\n" }.joined())
-        return .success
-      }
       switch try invocation(of: arguments) {
       case .help(let command):
         // Without arguments, the user starts the program and doesn't ask for help.
         if arguments.isEmpty {
           try check()
         }
-        try showHelp(on: command)
-      case .version: try StandardStream.output.write("\(name) \(version)\n")
+        try StandardStream.output.write(help(on: command))
+      case .version:
+        try StandardStream.output.write("\(name) \(version)\n")
       case .run(let command, let arguments):
         if !command.isUnchecked {
           try check()
         }
-        try await command.run(arguments, self)
+        try await command.run(arguments)
       }
       return .success
     } catch {
@@ -53,17 +50,46 @@ extension Program {
     }
   }
 
-  /// Shows the help of the program, or of a command.
-  func showHelp(on command: Command?) throws(WriteError) {
-    let output = StandardStream.output
-    try output.write(HelpText(of: self, on: command).text(in: output.layout))
+  private func report(_ error: any Error) -> ExitCode {
+    let failure = Failure(error)
+    failure.show()
+    return failure.code
   }
 
-  private func report(_ error: any Error) -> ExitCode {
-    let failure = Failure(error, redacting: redact)
-    for message in failure.messages {
-      Message.error(message).show()
+  /// Sets handlers that end the process with the exit code of a shell for the signal.
+  ///
+  /// Without a handler, no signal ends process 1 of a container.
+  private static func endBySignals() {
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+      signal(number) { _exit(128 + $0) }
     }
-    return failure.code
+  }
+
+  /// Reads the arguments of this process after the program's name.
+  private static func arguments() throws(UsageError) -> [String] {
+    let count = Int(CommandLine.argc)
+    // The runtime reads the arguments from /proc. Without it, even the program's name is missing.
+    guard count > 0 else {
+      throw .unreadableArguments
+    }
+    var arguments: [String] = []
+    for index in 1..<count {
+      guard let argument = CommandLine.unsafeArgv[index] else {
+        throw .unreadableArguments
+      }
+      arguments.append(try text(of: argument))
+    }
+    return arguments
+  }
+
+  /// Converts an argument to text.
+  ///
+  /// - Throws: ``UsageError/malformedArgument(_:)`` for bytes that aren't UTF-8. A repaired text could
+  ///   be the name of another file.
+  static func text(of argument: UnsafePointer<CChar>) throws(UsageError) -> String {
+    guard let text = String(validatingCString: argument) else {
+      throw .malformedArgument(String(cString: argument))
+    }
+    return text
   }
 }

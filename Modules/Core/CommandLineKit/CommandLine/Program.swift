@@ -1,15 +1,17 @@
 /// A program with a command line: its name, its commands and its help.
 ///
-/// Every program also has the commands `help` and `completions`. Every command has the options
-/// `--help` and `--version`.
+/// Every program also has the command `help`. Every command has the options `--help` and `--version`.
 public struct Program: Sendable {
+  /// The names of the commands that every program has, which no other command can have.
+  public static let reservedNames = ["help"]
+
   /// The name of the executable.
   public let name: String
   /// The semantic version.
   public let version: String
   /// A sentence that describes the program.
   public let summary: String
-  /// The commands, including `help` and `completions`.
+  /// The commands, without those of ``reservedNames``.
   public let commands: [Command]
   /// The name of the command that runs if the command line names none.
   public let defaultCommand: String?
@@ -19,8 +21,6 @@ public struct Program: Sendable {
   ///
   /// It also runs before a program without arguments shows its help.
   public let check: @Sendable () throws -> Void
-  /// Removes secrets from a message for standard error.
-  public let redact: @Sendable (String) -> String
 
   /// Creates a program.
   ///
@@ -34,9 +34,9 @@ public struct Program: Sendable {
   ///   - sections: The sections of the program's help that follow the commands and options.
   ///   - check: A check that runs before each command, except for those with ``Command/isUnchecked``,
   ///     and before a program without arguments shows its help.
-  ///   - redact: Removes secrets, such as a token, from a message for standard error.
-  /// - Precondition: No two commands have the same name, `defaultCommand` is the name of a command, and no two options
-  ///   of a command have the same name or letter; `h` is that of help.
+  /// - Precondition: No two commands have the same name, none has one of the ``reservedNames``,
+  ///   `defaultCommand` is the name of a command, and no two options of a command have the same name or
+  ///   letter, including those for help and version.
   public init(
     name: String,
     version: String,
@@ -44,32 +44,40 @@ public struct Program: Sendable {
     commands: [Command],
     defaultCommand: String? = nil,
     sections: [HelpSection] = [],
-    check: @escaping @Sendable () throws -> Void = {},
-    redact: @escaping @Sendable (String) -> String = { $0 }
+    check: @escaping @Sendable () throws -> Void = {}
   ) {
     let names = commands.map(\.name)
-    if let first = names.first(where: { name in names.count { $0 == name } > 1 }) {
-      fatalError("Two commands of \(name) are called \(first). Rename one of them.")
+    if let reserved = names.first(where: Self.reservedNames.contains) {
+      fatalError(
+        "A command of \(name) is called \(reserved), as the one of every program. Rename it."
+      )
+    }
+    if let repeated = names.firstRepeated {
+      fatalError("Two commands of \(name) are called \(repeated). Rename one of them.")
     }
     if let defaultCommand, !names.contains(defaultCommand) {
       fatalError("The default command \(defaultCommand) of \(name) isn't one of its commands.")
     }
     for command in commands {
-      let forms = (command.options + [.help]).flatMap(\.forms)
-      if let form = forms.first(where: { form in forms.count { $0 == form } > 1 }) {
+      if let form = command.allOptions.flatMap(\.forms).firstRepeated {
         fatalError("Two options of \(name) \(command.name) are called \(form). Rename one of them.")
       }
     }
     self.name = name
     self.version = version
     self.summary = summary
+    self.commands = commands
     self.defaultCommand = defaultCommand
     self.sections = sections
     self.check = check
-    self.redact = redact
-    self.commands = commands + [.completions, .help(on: names)]
   }
+}
 
-  /// Returns the command with a name.
-  func command(_ name: String) -> Command? { commands.first { $0.name == name } }
+extension [String] {
+  /// The first text that is also at a later place.
+  fileprivate var firstRepeated: String? {
+    first { text in
+      count { $0 == text } > 1
+    }
+  }
 }

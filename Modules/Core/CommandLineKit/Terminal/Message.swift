@@ -7,32 +7,17 @@ public enum Message: Hashable, Sendable {
   /// Information for the user.
   case note(String)
 
-  /// Writes the line.
+  /// Writes the line, without control characters.
   ///
   /// Errors are ignored, because no other stream could report them.
-  public func show() {
-    let isStyled = StandardStream.error.layout.isStyled
-    StandardStream.error.tryToWrite(line(isStyled: isStyled))
-  }
+  public func show() { try? StandardStream.error.write(line) }
 
-  /// Returns the line, which ends with a line break.
-  package func line(isStyled: Bool) -> String {
+  /// The line, which ends with a line break.
+  package var line: String {
     switch self {
-    case .error(let text): Self.line("error:", .red, text, isStyled)
-    case .warning(let text): Self.line("warning:", .yellow, text, isStyled)
-    case .note(let text): Self.line("note:", .bold, text, isStyled)
+    case .error(let text): "error: \(text.withoutControls)\n"
+    case .warning(let text): "warning: \(text.withoutControls)\n"
+    case .note(let text): "note: \(text.withoutControls)\n"
     }
-  }
-
-  private static func line(
-    _ label: String,
-    _ style: TextStyle,
-    _ text: String,
-    _ isStyled: Bool
-  ) -> String {
-    if isStyled {
-      return "\(style.text(label)) \(text)\n"
-    }
-    return "\(label) \(text)\n"
   }
 }

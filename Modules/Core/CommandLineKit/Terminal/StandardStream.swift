@@ -11,9 +11,6 @@ public enum StandardStream: Int32, Sendable {
   /// The stream for messages.
   case error = 2
 
-  /// Whether the stream leads to a terminal.
-  public var isTerminal: Bool { isatty(rawValue) == 1 }
-
   /// Opens `/dev/null` for each standard stream that was closed when the program started.
   ///
   /// Otherwise the next file or connection would get its number, and receive its writes.
@@ -27,44 +24,29 @@ public enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Writes the whole text.
+  /// Writes the whole text, and waits while a non-blocking stream has no room.
   ///
   /// - Throws: ``WriteError`` if the stream can't be written.
   public func write(_ text: String) throws(WriteError) {
-    let number = Self.write(text, to: rawValue)
-    if number != 0 {
-      throw WriteError(stream: self, number: number)
-    }
-  }
-
-  /// Writes the whole text to an open file, and waits while a non-blocking one has no room.
-  ///
-  /// - Returns: The error number of the system, or 0 after success.
-  static func write(_ text: String, to descriptor: Int32) -> Int32 {
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
         #if canImport(Musl)
-          let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+          Musl.write(rawValue, bytes.baseAddress, bytes.count)
         #else
-          let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+          Glibc.write(rawValue, bytes.baseAddress, bytes.count)
         #endif
-        if count >= 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        } else if errno == EAGAIN {
-          var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&event, 1, -1)
-        } else if errno != EINTR {
-          return errno
-        }
       }
-      return 0
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var event = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&event, 1, -1)
+      } else if errno != EINTR {
+        throw WriteError(stream: self, number: errno)
+      }
     }
   }
-
-  /// Writes the text and ignores errors, because no other stream could report them.
-  func tryToWrite(_ text: String) { try? write(text) }
 }
 
 extension StandardStream: CustomStringConvertible {
@@ -74,5 +56,28 @@ extension StandardStream: CustomStringConvertible {
     case .output: "standard output"
     case .error: "standard error"
     }
+  }
+}
+
+/// An error of writing to a standard stream.
+public struct WriteError: Error, Hashable, Sendable {
+  /// The stream that can't be written.
+  public let stream: StandardStream
+  /// The error number of the system.
+  public let number: Int32
+}
+
+extension WriteError: CommandError, CustomStringConvertible {
+  /// The exit code of the program.
+  public var exitCode: ExitCode { .output }
+
+  /// A sentence that names the place and the fix.
+  public var description: String {
+    let reason = String(cString: strerror(number))
+    var fix = "Check where it leads, and whether there's space left."
+    if number == EPIPE {
+      fix = "Let its reader read to the end."
+    }
+    return "Can't write to \(stream): \(reason). \(fix)"
   }
 }

@@ -1,72 +1,44 @@
-extension StringProtocol {
-  /// The width of the text in columns of a terminal.
-  public var columns: Int {
-    // Checking the bytes is faster than the properties of each character.
-    let isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    if isASCII {
-      return utf8.count
-    }
-    return reduce(0) { $0 + $1.columns }
-  }
-}
-
 extension String {
-  /// Returns the text, or its beginning and an ellipsis if it is wider than the limit.
-  public func cut(toColumns limit: Int) -> String {
-    // A character can have any number of scalars, such as accents.
-    let beginning = String(unicodeScalars.prefix(4 * limit))
-    var result = ""
-    var used = 0
-    for character in beginning {
-      used += character.columns
-      if used > limit {
-        break
-      }
-      result.append(character)
-    }
-    guard used > limit || beginning.utf8.count < utf8.count else {
-      return self
-    }
-    while result.columns > limit - 1 {
-      result.removeLast()
-    }
-    return result + "…"
+  /// The width of the text in columns of a terminal.
+  var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// Returns the spaces that the text lacks to be as wide as a column.
+  func padding(toColumns width: Int) -> String {
+    String(repeating: " ", count: max(0, width - columns))
   }
 }
 
 extension Character {
-  /// The width of the character in columns of a terminal: 2 for emoji, otherwise that of its scalars.
+  /// The width of the character: 2 for emoji and wide letters, otherwise that of its scalars.
   ///
   /// Letters of Thai, Hindi and others join in one character, but a terminal shows each on its own.
-  var columns: Int {
-    let isEmoji = unicodeScalars.first?.properties.isEmojiPresentation == true
-    if isEmoji || unicodeScalars.contains("\u{FE0F}") {
+  fileprivate var columns: Int {
+    if isASCII {
+      return 1
+    }
+    let isWide = unicodeScalars.first?.isWide == true
+    if isWide || unicodeScalars.contains("\u{FE0F}") {
       return 2
     }
-    return unicodeScalars.reduce(0) { $0 + $1.columns }
+    return unicodeScalars.count { !$0.isMark }
   }
 }
 
 extension Unicode.Scalar {
-  /// The width of the scalar in columns of a terminal: 0 to 2, as `wcwidth` of the C library has it.
-  var columns: Int {
+  /// Whether the scalar takes no column of its own.
+  fileprivate var isMark: Bool {
     switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: break
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: false
     }
-    if Self.joining.contains(where: { $0.contains(value) }) {
-      return 0
-    }
-    if Self.wide.contains(where: { $0.contains(value) }) {
-      return 2
-    }
-    return 1
   }
 
-  /// The vowels and final consonants of Hangul, which terminals draw into the first consonant.
-  private static let joining: [ClosedRange<UInt32>] = [0x1160...0x11FF, 0xD7B0...0xD7FB]
+  /// Whether the scalar is an emoji, or a letter with two columns.
+  fileprivate var isWide: Bool {
+    properties.isEmojiPresentation || Self.wide.contains { $0.contains(value) }
+  }
 
-  /// The blocks of Unicode with wide characters.
+  /// The blocks of Unicode with wide letters.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,

@@ -4,7 +4,7 @@ extension String {
   /// Each run of control characters, line breaks and white space becomes one space; at both ends, it is
   /// removed. An escape sequence is harmless without its first character. Invisible characters are
   /// removed, including those that reverse the direction of writing.
-  public var withoutControls: String {
+  var withoutControls: String {
     var text = String.UnicodeScalarView()
     var needsSpace = false
     for scalar in unicodeScalars {
@@ -20,9 +20,6 @@ extension String {
     }
     return String(text)
   }
-
-  /// The text in quotation marks for a message, without control characters and at most 40 columns wide.
-  public var quoted: String { "\"\(withoutControls.cut(toColumns: 40))\"" }
 }
 
 extension Unicode.Scalar {

@@ -58,7 +58,7 @@ extension ServiceGroup {
     onReady: @escaping @Sendable () -> Void = {}
   ) -> ServiceGroup {
     var configuration = ServiceGroupConfiguration(services: Container.shared.services()) { error in
-      for message in Failure(error).messages { Message.error(message).show() }
+      Failure(error).show()
     }
     configuration.maximumGracefulShutdownDuration = limit
     configuration.maximumCancellationDuration = .seconds(2)
