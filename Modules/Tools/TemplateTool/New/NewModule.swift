@@ -56,6 +56,7 @@ struct NewModule {
     for module in required where !uses.contains(module) {
       self.uses.append(module)
     }
+    if hasCommand { try checkCommand() }
   }
 
   private var isRegistered: Bool {
@@ -134,6 +135,21 @@ struct NewModule {
       throw ToolError(
         "there are several apps: say which of them use \(name), such as '--apps \(apps.joined(separator: ","))'."
       )
+    }
+  }
+
+  /// Throws an error if a module of the apps has a command of the same name, such as `help` or `wiring`.
+  private func checkCommand() throws {
+    let command = name.asCommand
+    for module in manifest.closure(of: uses + wired) {
+      for file in package.sources(in: package.folder(of: module)) {
+        let source = try SwiftSource(package.read(file))
+        guard source.commands.contains(command) else { continue }
+        throw ToolError(
+          "'\(name)' can't be the name of a feature with a command: \(file) has the command '\(command)' already. "
+            + "Choose another name, such as Forecasts."
+        )
+      }
     }
   }
 

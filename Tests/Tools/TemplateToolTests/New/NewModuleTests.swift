@@ -38,6 +38,40 @@ struct NewModuleTests {
   }
 
   @Test(
+    "A command has no name that another command of the app has",
+    arguments: [("Help", "help"), ("CityForecasts", "city-forecasts")]
+  )
+  func takenCommand(name: String, command: String) throws {
+    let path = "Modules/CommandLineKit/Commands.swift"
+    let fixture = try Fixture(
+      [path: "let command = Command(\n  \"\(command)\",\n  \"Shows something\"\n)\n"],
+      hasTemplates: true
+    )
+    let before = try fixture.files()
+    #expect(fixture.add(name, uses: "Weather") == 64)
+    #expect(
+      fixture.log == "error: '\(name)' can't be the name of a feature with a command: \(path) has the "
+        + "command '\(command)' already. Choose another name, such as Forecasts.\n"
+    )
+    #expect(try fixture.files() == before)
+    // Without the example, there is no command.
+    #expect(fixture.add(name, uses: "Weather", empty: "1") == 0)
+  }
+
+  @Test("The commands that come with the template are found in its sources")
+  func commandsOfTheTemplate() throws {
+    let package = PackageFolder(root: Fixture.root.path)
+    let manifest = try package.manifest()
+    let folders = try ["CommandLineKit", "WiringCommand"].map { name in
+      try package.folder(of: manifest.module(name))
+    }
+    let commands = try folders.flatMap(package.sources).flatMap { file in
+      try SwiftSource(package.read(file)).commands
+    }
+    #expect(Set(commands).isSuperset(of: ["help", "wiring"]))
+  }
+
+  @Test(
     "An app without a list of commands gets a note",
     arguments: ["", "let commands: [Command] = [.wiring]\n"]
   )
