@@ -32,8 +32,9 @@ extension Context {
       log("note: it's registered in \(module.wired.list).")
     }
     if module.kind == "contracts", !module.isEmpty {
+      let promise = module.name.followed(by: "Provider").asProperty
       log(
-        "note: it promises \(module.name.asProperty)Provider, which nothing provides yet: 'Scripts/new-module NAME "
+        "note: it promises \(promise), which nothing provides yet: 'Scripts/new-module NAME "
           + "--kind implementation --uses \(module.name)' adds what does."
       )
     }

@@ -50,8 +50,8 @@ struct NewModuleTests {
     let before = try fixture.files()
     #expect(fixture.add(name, uses: "Weather") == 64)
     #expect(
-      fixture.log == "error: '\(name)' can't be the name of a feature with a command: \(path) has the "
-        + "command '\(command)' already. Choose another name, such as Forecasts.\n"
+      fixture.log == "error: '\(name)' can't be the name of a feature with a command: \(path) has "
+        + "the command '\(command)' already. Choose another name, such as Forecasts.\n"
     )
     #expect(try fixture.files() == before)
     // Without the example, there is no command.
@@ -346,6 +346,48 @@ struct NewModuleTests {
     )
     #expect(try fixture.package.manifest()["Server"]?.uses.contains("FactoryRunning") == true)
     #expect(try fixture.text("Server/Serve.swift").contains("static func server("))
+  }
+
+  @Test(
+    "A name with the last word of a type doesn't repeat that word",
+    arguments: [
+      ("RatesFeature", "feature", "RatesFeature.swift", "struct RatesFeature {"),
+      ("RatesService", "implementation", "RatesService.swift", "var ratesService: Factory"),
+      ("RatesWiring", "wiring", "RatesWiring.swift", "struct RatesWiring: Wiring {"),
+      ("RatesProviding", "contracts", "RatesProviding.swift", "var ratesProvider: Factory"),
+      ("RatesProvider", "contracts", "RatesProviding.swift", "var ratesProvider: Factory"),
+    ]
+  )
+  func repeatedWord(name: String, kind: String, file: String, code: String) throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let uses = ["feature", "implementation"].contains(kind) ? "Weather" : ""
+    #expect(fixture.add(name, kind, uses: uses) == 0, "\(fixture.log)")
+    let folder = "Modules/\(name)"
+    #expect(fixture.package.exists("\(folder)/\(file)"))
+    let sources = try fixture.package.sources(in: folder).map(fixture.text).joined()
+    #expect(sources.contains(code))
+    switch kind {
+    case "contracts":
+      #expect(fixture.log.contains("note: it promises ratesProvider, "))
+    case "implementation":
+      let wiring = try fixture.text("App/Wiring.swift")
+      #expect(wiring.contains("weatherProvider.register { [unowned self] in ratesService() }\n"))
+    case "wiring":
+      #expect(try fixture.text("App/Wiring.swift").contains(" RatesWiring().register(in: self)\n"))
+    default:
+      break
+    }
+    let command = try? fixture.text("\(folder)/Command+RatesFeature.swift")
+    #expect(command?.contains("\"rates-feature\",") == (kind == "feature" ? true : nil))
+  }
+
+  @Test("An implementation is registered for a promise whose module is called a provider")
+  func nameOfProvider() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.add("RatesProvider", "contracts") == 0)
+    #expect(fixture.add("Banks", "implementation", uses: "RatesProvider") == 0, "\(fixture.log)")
+    let wiring = try fixture.text("App/Wiring.swift")
+    #expect(wiring.contains("ratesProvider.register { [unowned self] in banksService() }\n"))
   }
 
   @Test("The names of an example are replaced at the start of a word")
