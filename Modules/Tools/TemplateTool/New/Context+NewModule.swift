@@ -44,11 +44,18 @@ extension Context {
           + ".github/workflows/ci.yml have comments where to install it."
       )
     }
-    if package.tests(of: module.name) == nil {
+    if ["library", "cLibrary", "systemLibrary"].contains(module.kind) {
       log(
-        "Next: list \(module.name) in the line of a module in Package.swift, and import it there."
+        "note: no module uses \(module.name) yet. Add it to the 'uses:' of a module in Package.swift, and import it "
+          + "there."
       )
-    } else {
+    }
+    if module.kind == "testSupport" {
+      log(
+        "Next: add 'testsUse: [\"\(module.name)\"]' to the line of a module in Package.swift, and import \(module.name) "
+          + "in the tests of that module."
+      )
+    } else if package.tests(of: module.name) != nil {
       log("Next: Scripts/test \(module.name)")
     }
   }

@@ -106,7 +106,7 @@ struct NewModuleTests {
     #expect(try source.imports.map(\.module) == fixture.package.manifest()["Notes"]?.uses.sorted())
     #expect(try fixture.text("Tests/NotesTests/NotesTests.swift").contains("import Notes\n"))
     #expect(try !fixture.text("App/Wiring.swift").contains("register {"))
-    #expect(!fixture.log.contains("note:"))
+    #expect(fixture.log.contains("note:") == (kind == "library"))
   }
 
   @Test("A wiring lists the contracts module that the new registration needs")
@@ -332,6 +332,11 @@ struct NewModuleTests {
     #expect(try fixture.text("Package.swift").contains("  \(line)\n"))
     #expect(try fixture.files().count == before + files)
     #expect(fixture.log.contains("ci.yml") == (kind == "systemLibrary"))
+    let isUnused = fixture.log.contains("note: no module uses \(name) yet. Add it to the 'uses:'")
+    #expect(isUnused == (kind != "testSupport"))
+    let isNext = fixture.log.contains("Next: add 'testsUse: [\"\(name)\"]' to the line of a module")
+    #expect(isNext == (kind == "testSupport"))
+    #expect(fixture.log.contains("Next: Scripts/test \(name)\n") == (kind == "library"))
     if kind == "testSupport" {
       #expect(try fixture.text("Tests/Clocks/ClocksClock.swift").contains("import Weather\n"))
     }
