@@ -26,10 +26,12 @@ final class Fixture {
 
     """
 
-  /// The templates of new modules.
-  private static let templates = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+  /// The folder of this package.
+  static let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
-  }.appending(path: "Scripts/templates")
+  }
+  /// The templates of new modules.
+  private static let templates = root.appending(path: "Scripts/templates")
 
   let package: PackageFolder
   /// The results that the commands have printed.

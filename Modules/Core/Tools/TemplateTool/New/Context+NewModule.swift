@@ -32,8 +32,9 @@ extension Context {
       log("note: it's registered in \(module.wired.list).")
     }
     if module.kind == "contracts", !module.isEmpty {
+      let promise = module.name.followed(by: "Provider").asProperty
       log(
-        "note: it promises \(module.name.asProperty)Provider, which nothing provides yet: 'Scripts/new-module NAME "
+        "note: it promises \(promise), which nothing provides yet: 'Scripts/new-module NAME "
           + "--kind implementation --uses \(module.name)' adds what does."
       )
     }
@@ -43,11 +44,18 @@ extension Context {
           + ".github/workflows/ci.yml have comments where to install it."
       )
     }
-    if !package.isFolder("Tests/\(module.name)Tests") {
+    if ["library", "cLibrary", "systemLibrary"].contains(module.kind) {
       log(
-        "Next: list \(module.name) in the line of a module in Package.swift, and import it there."
+        "note: no module uses \(module.name) yet. Add it to the 'uses:' of a module in Package.swift, and import it "
+          + "there."
       )
-    } else {
+    }
+    if module.kind == "testSupport" {
+      log(
+        "Next: add 'testsUse: [\"\(module.name)\"]' to the line of a module in Package.swift, and import \(module.name) "
+          + "in the tests of that module."
+      )
+    } else if package.isFolder("Tests/\(module.name)Tests") {
       log("Next: Scripts/test \(module.name)")
     }
   }

@@ -3,7 +3,7 @@ extension NewModule {
   ///
   /// Each app needs a type, because one program runs all tests and can contain only one such extension.
   mutating func makeType(of app: Manifest.Module, in change: inout Change) throws {
-    let type = "\(app.name)Wiring"
+    let type = app.name.followed(by: "Wiring")
     let file = try package.wiringFile(of: app)
     let source = try change.source(file)
     guard source.first("func", "autoRegister", "(", ")") != nil else {

@@ -56,6 +56,7 @@ struct NewModule {
     for module in required where !uses.contains(module) {
       self.uses.append(module)
     }
+    if hasCommand { try checkCommand() }
   }
 
   private var isRegistered: Bool {
@@ -134,6 +135,21 @@ struct NewModule {
       throw ToolError(
         "there are several apps: say which of them use \(name), such as '--apps \(apps.joined(separator: ","))'."
       )
+    }
+  }
+
+  /// Throws an error if a module of the apps has a command of the same name, such as `help` or `wiring`.
+  private func checkCommand() throws {
+    let command = name.asCommand
+    for module in manifest.closure(of: uses + wired) {
+      for file in package.sources(in: package.folder(of: module)) {
+        let source = try SwiftSource(package.read(file))
+        guard source.commands.contains(command) else { continue }
+        throw ToolError(
+          "'\(name)' can't be the name of a feature with a command: \(file) has the command '\(command)' already. "
+            + "Choose another name, such as Forecasts."
+        )
+      }
     }
   }
 
@@ -274,16 +290,17 @@ struct NewModule {
     guard let function = source.wiringFunction else { return }
     if kind == "wiring" {
       // The shared wiring runs first, so that the app's own registrations replace the shared ones.
-      let statement = "\(name)Wiring().register(in: \(function.container))"
+      let statement = "\(name.followed(by: "Wiring"))().register(in: \(function.container))"
       try change.edit(file) { $0.adding(registration: statement, isFirst: true) }
     }
     guard kind == "implementation",
       let contract
     else { return }
-    let promise = "\(contract.asProperty)Provider"
+    let promise = contract.followed(by: "Provider").asProperty
+    let service = name.followed(by: "Service").asProperty
     let statement =
       "\(function.prefix)\(promise).register { [unowned \(function.container)] in "
-      + "\(function.prefix)\(name.asProperty)Service() }"
+      + "\(function.prefix)\(service)() }"
     if source.first(promise, ".", "register") == nil {
       try change.edit(file) { $0.adding(registration: statement) }
     } else {
@@ -335,16 +352,39 @@ private struct ExampleNames {
       text = text.replacing("\"\(pair.old.asProperty)\"", with: "\u{3}\(index)\u{3}")
       text = text.replacingWordStart(pair.old.asProperty, with: "\u{2}\(index)\u{2}")
     }
+    // Each sign, with the word after it, as in `ReaderFeature` or `readerService`.
+    text = text.replacing(/\u{1}(\d+)\u{1}([A-Z][a-z]+)?/) { match in
+      name(match.1).followed(by: match.2 ?? "")
+    }
+    text = text.replacing(/\u{2}(\d+)\u{2}([A-Z][a-z]+)?/) { match in
+      name(match.1).followed(by: match.2 ?? "").asProperty
+    }
     for (index, pair) in pairs.enumerated() {
-      text = text.replacing("\u{1}\(index)\u{1}", with: pair.new)
-      text = text.replacing("\u{2}\(index)\u{2}", with: pair.new.asProperty)
       text = text.replacing("\u{3}\(index)\u{3}", with: "\"\(pair.new.asCommand)\"")
     }
     return text
   }
+
+  /// The new name whose index a sign contains.
+  private func name(_ index: Substring) -> String {
+    let index = Int(index) ?? 0
+    return pairs[index].new
+  }
 }
 
 extension String {
+  /// The name of a module, and a word that follows it in the name of a type: `RatesFeature` for `Rates` and `Feature`.
+  ///
+  /// A name that has the word already doesn't get it twice.
+  func followed(by word: some StringProtocol) -> String {
+    var endings = [String(word)]
+    if word == "Provider" || word == "Providing" {
+      endings = ["Provider", "Providing"]
+    }
+    let repeated = endings.first(where: hasSuffix) ?? ""
+    return "\(dropLast(repeated.count))\(word)"
+  }
+
   /// The name of a module as that of a command: `weather-reports` for `WeatherReports`.
   fileprivate var asCommand: String {
     asProperty.replacing(/([a-z0-9])([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()

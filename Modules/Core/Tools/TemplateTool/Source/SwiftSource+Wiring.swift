@@ -73,4 +73,11 @@ extension SwiftSource {
     }
     return names
   }
+
+  /// The names of the commands that the file creates, such as `help`.
+  var commands: [String] {
+    let creations = tokens.indices.filter { has(["Command", "("], at: $0) }
+    let arguments = creations.compactMap { tokens.dropFirst($0 + 2).first }
+    return arguments.compactMap(\.string)
+  }
 }

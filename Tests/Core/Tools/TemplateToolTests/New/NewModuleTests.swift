@@ -38,6 +38,40 @@ struct NewModuleTests {
   }
 
   @Test(
+    "A command has no name that another command of the app has",
+    arguments: [("Help", "help"), ("CityForecasts", "city-forecasts")]
+  )
+  func takenCommand(name: String, command: String) throws {
+    let path = "Modules/CommandLineKit/Commands.swift"
+    let fixture = try Fixture(
+      [path: "let command = Command(\n  \"\(command)\",\n  \"Shows something\"\n)\n"],
+      hasTemplates: true
+    )
+    let before = try fixture.files()
+    #expect(fixture.add(name, uses: "Weather") == 64)
+    #expect(
+      fixture.log == "error: '\(name)' can't be the name of a feature with a command: \(path) has "
+        + "the command '\(command)' already. Choose another name, such as Forecasts.\n"
+    )
+    #expect(try fixture.files() == before)
+    // Without the example, there is no command.
+    #expect(fixture.add(name, uses: "Weather", empty: "1") == 0)
+  }
+
+  @Test("The commands that come with the template are found in its sources")
+  func commandsOfTheTemplate() throws {
+    let package = PackageFolder(root: Fixture.root.path)
+    let manifest = try package.manifest()
+    let folders = try ["CommandLineKit", "WiringCommand"].map { name in
+      try package.folder(of: manifest.module(name))
+    }
+    let commands = try folders.flatMap(package.sources).flatMap { file in
+      try SwiftSource(package.read(file)).commands
+    }
+    #expect(Set(commands).isSuperset(of: ["help", "wiring"]))
+  }
+
+  @Test(
     "An app without a list of commands gets a note",
     arguments: ["", "let commands: [Command] = [.wiring]\n"]
   )
@@ -72,7 +106,7 @@ struct NewModuleTests {
     #expect(try source.imports.map(\.module) == fixture.package.manifest()["Notes"]?.uses.sorted())
     #expect(try fixture.text("Tests/NotesTests/NotesTests.swift").contains("import Notes\n"))
     #expect(try !fixture.text("App/Wiring.swift").contains("register {"))
-    #expect(!fixture.log.contains("note:"))
+    #expect(fixture.log.contains("note:") == (kind == "library"))
   }
 
   @Test("A wiring lists the contracts module that the new registration needs")
@@ -298,6 +332,11 @@ struct NewModuleTests {
     #expect(try fixture.text("Package.swift").contains("  \(line)\n"))
     #expect(try fixture.files().count == before + files)
     #expect(fixture.log.contains("ci.yml") == (kind == "systemLibrary"))
+    let isUnused = fixture.log.contains("note: no module uses \(name) yet. Add it to the 'uses:'")
+    #expect(isUnused == (kind != "testSupport"))
+    let isNext = fixture.log.contains("Next: add 'testsUse: [\"\(name)\"]' to the line of a module")
+    #expect(isNext == (kind == "testSupport"))
+    #expect(fixture.log.contains("Next: Scripts/test \(name)\n") == (kind == "library"))
     if kind == "testSupport" {
       #expect(try fixture.text("Tests/Clocks/ClocksClock.swift").contains("import Weather\n"))
     }
@@ -312,6 +351,48 @@ struct NewModuleTests {
     )
     #expect(try fixture.package.manifest()["Server"]?.uses.contains("FactoryRunning") == true)
     #expect(try fixture.text("Server/Serve.swift").contains("static func server("))
+  }
+
+  @Test(
+    "A name with the last word of a type doesn't repeat that word",
+    arguments: [
+      ("RatesFeature", "feature", "RatesFeature.swift", "struct RatesFeature {"),
+      ("RatesService", "implementation", "RatesService.swift", "var ratesService: Factory"),
+      ("RatesWiring", "wiring", "RatesWiring.swift", "struct RatesWiring: Wiring {"),
+      ("RatesProviding", "contracts", "RatesProviding.swift", "var ratesProvider: Factory"),
+      ("RatesProvider", "contracts", "RatesProviding.swift", "var ratesProvider: Factory"),
+    ]
+  )
+  func repeatedWord(name: String, kind: String, file: String, code: String) throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let uses = ["feature", "implementation"].contains(kind) ? "Weather" : ""
+    #expect(fixture.add(name, kind, uses: uses) == 0, "\(fixture.log)")
+    let folder = "Modules/\(name)"
+    #expect(fixture.package.exists("\(folder)/\(file)"))
+    let sources = try fixture.package.sources(in: folder).map(fixture.text).joined()
+    #expect(sources.contains(code))
+    switch kind {
+    case "contracts":
+      #expect(fixture.log.contains("note: it promises ratesProvider, "))
+    case "implementation":
+      let wiring = try fixture.text("App/Wiring.swift")
+      #expect(wiring.contains("weatherProvider.register { [unowned self] in ratesService() }\n"))
+    case "wiring":
+      #expect(try fixture.text("App/Wiring.swift").contains(" RatesWiring().register(in: self)\n"))
+    default:
+      break
+    }
+    let command = try? fixture.text("\(folder)/Command+RatesFeature.swift")
+    #expect(command?.contains("\"rates-feature\",") == (kind == "feature" ? true : nil))
+  }
+
+  @Test("An implementation is registered for a promise whose module is called a provider")
+  func nameOfProvider() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.add("RatesProvider", "contracts") == 0)
+    #expect(fixture.add("Banks", "implementation", uses: "RatesProvider") == 0, "\(fixture.log)")
+    let wiring = try fixture.text("App/Wiring.swift")
+    #expect(wiring.contains("ratesProvider.register { [unowned self] in banksService() }\n"))
   }
 
   @Test("The names of an example are replaced at the start of a word")
