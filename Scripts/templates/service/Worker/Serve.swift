@@ -1,6 +1,8 @@
 import CommandLineKit
 import FactoryKit
 package import FactoryRunning
+import FactoryWiring
+import WiringCommand
 
 extension Command {
   /// Runs the services that the modules contribute.
@@ -16,7 +18,11 @@ extension Command {
       #endif
       let group = ServiceGroup.worker(limit: try arguments.seconds(.shutdownLimit) ?? .seconds(10))
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
-      try await group.run(closing: Container.shared, within: closing)
+      do {
+        try await group.run(closing: Container.shared, within: closing)
+      } catch ServiceGroupError.noServices {
+        throw EmptyList("services", in: .worker)
+      }
     }
   }
 }

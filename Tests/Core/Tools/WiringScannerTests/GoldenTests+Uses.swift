@@ -17,6 +17,7 @@ extension GoldenTests {
           #if FLAG
             public var conditional: Factory<Int> { self { 1 } }
           #endif
+          public var several: Factory<[Int]> { self { [1, 2] } }
         }
         // === Ark/Wiring.swift
         extension Container: AutoRegistering {
@@ -44,6 +45,7 @@ extension GoldenTests {
           asked for Live/Live.swift:2
         factory Container.own: Int internal Live/Live.swift:10
         factory Container.conditional: Int public if FLAG Live/Live.swift:12
+        unused factory Container.several: [Int] public Live/Live.swift:14
         """
     ),
     GoldenCase(

@@ -186,7 +186,9 @@ extension ScannedFactory {
     guard uses.isEmpty,
       registrations.isEmpty
     else { return false }
-    return access >= .package && isMember && isSteady && !isPromised && !isList
+    // Modules may contribute to a list without a closure, or not.
+    let isProvider = isPlain || !isList
+    return access >= .package && isMember && isSteady && !isPromised && isProvider
   }
 
   /// Whether no scope stores its instances longer than one resolution.

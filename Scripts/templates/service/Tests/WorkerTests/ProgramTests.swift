@@ -4,6 +4,7 @@ import FactoryRunning
 import FactoryTesting
 import FactoryWiring
 import Testing
+import WiringCommand
 import Worker
 
 @Suite(.container(WorkerWiring()))
@@ -17,6 +18,12 @@ struct ProgramTests {
   @Test("A limit that isn't a number has the exit code for usage")
   func wrongLimit() async {
     #expect(await Program.worker.run(["serve", "--shutdown-limit", "soon"]) == .usage)
+  }
+
+  @Test("Without services, the command has the exit code for wiring")
+  func noServices() async {
+    Container.shared.services.register { [] }
+    #expect(await Program.worker.run(["serve"]) == .wiring)
   }
 
   @Test("An unknown command has the exit code for usage")

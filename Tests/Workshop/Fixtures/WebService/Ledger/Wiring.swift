@@ -12,8 +12,7 @@ extension Container: @retroactive AutoRegistering {
   public func autoRegister() {
     log.register { { Message.note($0).show() } }
     entryStore.register { [unowned self] in try await fileEntryStore() }
-    routes.contribute { [unowned self] in addEntry() }
-    routes.contribute { [unowned self] in listEntries() }
+    routes.contribute { [unowned self] in entryRoutes() }
     services.contribute { [unowned self] in webServer() }
   }
 }

@@ -15,7 +15,7 @@ extension Container {
     self {
       let router = Router(options: .autoGenerateHeadEndpoints)
       router.add(middleware: RequestScope())
-      for route in self.routes() {
+      for route in self.routes().joined() {
         guard let method = HTTPRequest.Method(route.method) else {
           fatalError("The route \(route.path) has no such method: \(route.method)")
         }

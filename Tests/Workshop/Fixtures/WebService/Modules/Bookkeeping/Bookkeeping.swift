@@ -33,7 +33,7 @@ extension Scope {
 
 extension Container {
   package var entryStore: AsyncFactory<(any EntryStore)?> { promised() }
-  package var routes: Factory<[Route]> { contributed() }
+  package var routes: Factory<[[Route]]> { contributed() }
   package var requestID: Factory<String> { self { "" } }
   package var log: Factory<@Sendable (String) -> Void> { self { { print($0) } } }
   package var port: Factory<Int> { self { 8080 } }

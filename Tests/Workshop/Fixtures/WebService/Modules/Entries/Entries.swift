@@ -21,27 +21,24 @@ extension Container {
     self { RequestLog(self.requestID(), self.log()) }.scope(.request).onShutdown { $0.close() }
   }
 
-  package var listEntries: Factory<Route> {
+  package var entryRoutes: Factory<[Route]> {
     self {
-      Route("GET", "/entries") { _ in
-        let entries = try await Container.shared.entryStore.required().entries()
-        return .stream { write in
-          for entry in entries {
-            try await write("\(entry)\n")
-            Container.shared.requestLog().count()
+      [
+        Route("GET", "/entries") { _ in
+          let entries = try await Container.shared.entryStore.required().entries()
+          return .stream { write in
+            for entry in entries {
+              try await write("\(entry)\n")
+              Container.shared.requestLog().count()
+            }
           }
-        }
-      }
-    }
-  }
-
-  package var addEntry: Factory<Route> {
-    self {
-      Route("POST", "/entries") { entry in
-        guard !entry.isEmpty else { throw EntryError.empty }
-        try await Container.shared.entryStore.required().add(entry)
-        return .text("added\n")
-      }
+        },
+        Route("POST", "/entries") { entry in
+          guard !entry.isEmpty else { throw EntryError.empty }
+          try await Container.shared.entryStore.required().add(entry)
+          return .text("added\n")
+        },
+      ]
     }
   }
 }

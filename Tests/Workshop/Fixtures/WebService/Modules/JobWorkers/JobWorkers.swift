@@ -19,7 +19,7 @@ struct JobWorkers: Service {
   private func work(on queue: any JobQueue) async throws {
     while !Task.isShuttingDownGracefully, !Task.isCancelled {
       if let job = try await queue.lease() {
-        await run(job, of: queue)
+        try await run(job, of: queue)
       } else {
         // The shutdown ends this wait. Its error would cancel the other workers.
         try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(1)) }
@@ -27,15 +27,17 @@ struct JobWorkers: Service {
     }
   }
 
-  private func run(_ job: Job, of queue: any JobQueue) async {
+  private func run(_ job: Job, of queue: any JobQueue) async throws {
     let log = Container.shared.log()
-    await Scope.job.open {
+    try await Scope.job.open {
       $0.lease.register { Lease(of: job, in: queue) }
       $0.log.register { { log("job \(job.id): \($0)") } }
     } operation: {
       let lease = Container.shared.lease()
+      // Outside of the `do`: a promise that isn't kept isn't a failure of the job.
+      let doJob = try Container.shared.doJob.required()
       do {
-        try await Container.shared.doJob.required()(job)
+        try await doJob(job)
         lease?.isDone.store(true, ordering: .releasing)
       } catch {
         Container.shared.log()("\(error)")

@@ -41,7 +41,7 @@ extension Command {
     let group = ServiceGroup(configuration: configuration)
     container.isReady.register { { group.isReady } }
     try await group.run(closing: container, within: .seconds(3)) {
-      _ = try await container.entryStore()
+      _ = try await container.entryStore.required()
     }
   }
 }

@@ -13,7 +13,7 @@ extension Container {
     self {
       var router = Router()
       router.add(RequestScope())
-      for route in self.routes() {
+      for route in self.routes().joined() {
         router.on(route.method, route.path) {
           do {
             switch try await route.handler($0.body) {

@@ -14,7 +14,8 @@ struct EntriesTests {
     try await Scope.request.open {
       $0.requestID.register { "7" }
     } operation: {
-      let body = try await Container.shared.listEntries().handler("")
+      let list = try #require(Container.shared.entryRoutes().first)
+      let body = try await list.handler("")
       if case .stream(let stream) = body { try await stream(lines.append) }
     }
     #expect(lines.all == ["rent\n", "tea\n"])

@@ -14,7 +14,7 @@ struct WebServerTests {
     container.port.register { 0 }
     container.onListening.register { { port.yield($0) } }
     container.routes.contribute {
-      Route("GET", "/number") { _ in .stream { try await $0(Container.shared.requestID()) } }
+      [Route("GET", "/number") { _ in .stream { try await $0(Container.shared.requestID()) } }]
     }
     let configuration = ServiceGroupConfiguration(
       services: [container.webServer()],
