@@ -18,8 +18,8 @@
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web
 #             service of the guide, which answers all accepted requests. The compiler accepts and refuses
-#             the forms of the guide "The main actor". The project that the guide "Move a Factory app" moves
-#             works. Several copies of FactoryKit in a process are reported
+#             the forms of factories on the main actor. The project that the guide "Migrating from Factory"
+#             moves works. Several copies of FactoryKit in a process are reported
 #   static    FactoryKit and the modules around it don't import Foundation, and a statically linked program
 #             with only FactoryKit doesn't contain it; the packaged App loads libcurl only for a URL, and
 #             names the package if libcurl is missing
@@ -226,7 +226,7 @@ web_service=$workshop/Fixtures/WebService
 
 factory_project=$workshop/Fixtures/FactoryProject
 
-# Runs the project that the guide "Move a Factory app" moves, as it is before.
+# Runs the project that the guide "Migrating from Factory" moves, as it is before.
 test_factory_project() {
   run_tests swift test --package-path "$factory_project" "${folder[@]}"
   swift run --package-path "$factory_project" "${folder[@]}" --skip-build Gazette --demo 2>/dev/null \
@@ -249,7 +249,7 @@ test_forms() {
   grep -qF 'LazyInjected.resolvedOrNil()' "$temp/err" || fail "The check doesn't name the missing declaration: $(<"$temp/err")"
 }
 
-# Compiles the forms of the guide "The main actor": in each mode, and with the errors that the guide names.
+# Compiles the forms of factories on the main actor: in each mode, and with the errors that Refused.swift names.
 test_main_actor() {
   local version isolation examples=$workshop/Fixtures/MainActorForms
   local compile=(swiftc -typecheck "${includes[@]}")
@@ -260,7 +260,7 @@ test_main_actor() {
     done
   done
   "${compile[@]}" -swift-version 6 -Xfrontend -verify "$examples/Refused.swift" \
-    || fail "$examples/Refused.swift has other errors than the guide names."
+    || fail "$examples/Refused.swift has other errors than it names."
 }
 
 # Links a program with two dynamic libraries: each with FactoryKit, and then with one more library that contains it.

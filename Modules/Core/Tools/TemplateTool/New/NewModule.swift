@@ -142,7 +142,7 @@ struct NewModule {
   private func checkCommand() throws {
     let command = name.asCommand
     for module in manifest.closure(of: uses + wired) {
-      for file in package.sources(in: package.folder(of: module)) {
+      for file in package.sources(in: module.sources) {
         let source = try SwiftSource(package.read(file))
         guard source.commands.contains(command) else { continue }
         throw ToolError(

@@ -74,10 +74,14 @@ extension SwiftSource {
     return names
   }
 
-  /// The names of the commands that the file creates, such as `help`.
+  /// The names of the commands that the file creates, and of those that it reserves, such as `help`.
   var commands: [String] {
     let creations = tokens.indices.filter { has(["Command", "("], at: $0) }
-    let arguments = creations.compactMap { tokens.dropFirst($0 + 2).first }
-    return arguments.compactMap(\.string)
+    let names = creations.compactMap { tokens.dropFirst($0 + 2).first?.string }
+    let lists = tokens.indices.filter { has(["reservedNames", "=", "["], at: $0) }
+    let reserved = lists.flatMap { start in
+      tokens.dropFirst(start + 3).prefix { !$0.token.isPunctuation("]") }.compactMap(\.string)
+    }
+    return names + reserved
   }
 }

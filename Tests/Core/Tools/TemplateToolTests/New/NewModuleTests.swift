@@ -63,7 +63,7 @@ struct NewModuleTests {
     let package = PackageFolder(root: Fixture.root.path)
     let manifest = try package.manifest()
     let folders = try ["CommandLineKit", "WiringCommand"].map { name in
-      try package.folder(of: manifest.module(name))
+      try manifest.module(name).sources
     }
     let commands = try folders.flatMap(package.sources).flatMap { file in
       try SwiftSource(package.read(file)).commands
