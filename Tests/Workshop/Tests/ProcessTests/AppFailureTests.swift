@@ -10,7 +10,7 @@ struct AppFailureTests {
     naming parts: [String],
     location: SourceLocation = #_sourceLocation
   ) {
-    #expect(result.ending == .exit(code), sourceLocation: location)
+    #expect(result.code == code, sourceLocation: location)
     #expect(result.output.isEmpty, sourceLocation: location)
     #expect(result.errors.hasPrefix("error: "), sourceLocation: location)
     #expect(result.errors.filter(\.isNewline).count == 1, sourceLocation: location)
@@ -18,32 +18,32 @@ struct AppFailureTests {
   }
 
   @Test("Invalid data ends with code 65")
-  func refusesInvalidData() async throws {
+  func refusesInvalidData() throws {
     let text = #"{"accounts": [{"name": "A", "iban": "X", "currency": "EUR"}, {"name": 5}]}"#
-    try await withFile(holding: text) { path in
-      let result = try await runApp("--file", path)
+    try withFile(holding: text) { path in
+      let result = try runApp("--file", path)
       expect(result, failsWith: 65, naming: [path, "'name' of account 2", "--file"])
     }
-    let piped = try await runApp("--file", "-", input: "<html>")
+    let piped = try runApp("--file", "-", input: "<html>")
     expect(piped, failsWith: 65, naming: ["Standard input isn't JSON"])
   }
 
   @Test("A missing file, or a folder, ends with code 66", arguments: ["/none", ""])
-  func refusesMissingFiles(name: String) async throws {
+  func refusesMissingFiles(name: String) throws {
     let path = FileManager.default.temporaryDirectory.path + name
-    expect(try await runApp("--file", path), failsWith: 66, naming: [path, "--file"])
+    expect(try runApp("--file", path), failsWith: 66, naming: [path, "--file"])
   }
 
   @Test("Wrong options end with code 64")
-  func refusesWrongOptions() async throws {
-    let result = try await runApp("--file", "a", "--url", "http://x")
+  func refusesWrongOptions() throws {
+    let result = try runApp("--file", "a", "--url", "http://x")
     expect(result, failsWith: 64, naming: ["Both --file a and --url"])
-    expect(try await runApp("--url", "x"), failsWith: 64, naming: ["The URL 'x'"])
+    expect(try runApp("--url", "x"), failsWith: 64, naming: ["The URL 'x'"])
   }
 
   @Test("Control characters of an argument don't reach the terminal")
-  func cleansMessages() async throws {
-    let result = try await runApp("--file", "/none\u{1B}[2J")
+  func cleansMessages() throws {
+    let result = try runApp("--file", "/none\u{1B}[2J")
     expect(result, failsWith: 66, naming: ["/none"])
     #expect(!result.errors.contains("\u{1B}"))
   }

@@ -11,11 +11,11 @@ struct AppNetworkTests {
   }
 
   /// Runs the app with the address of a server, and returns the line of its error.
-  private func error(of response: TestResponse, codes: [Int32] = [69]) async throws -> String {
+  private func error(of response: TestResponse, codes: [Int32] = [69]) throws -> String {
     let server = try TestServer { _ in response }
     defer { server.stop() }
-    let result = try await runApp("--url", server.address("/list"))
-    #expect(codes.map { .exit($0) }.contains(result.ending))
+    let result = try runApp("--url", server.address("/list"))
+    #expect(codes.contains(result.code))
     #expect(result.output.isEmpty)
     #expect(result.errors.filter(\.isNewline).count == 1)
     #expect(result.errors.contains(server.address("/list")))
@@ -23,7 +23,7 @@ struct AppNetworkTests {
   }
 
   @Test("Redirects are followed, except to other schemes")
-  func redirects() async throws {
+  func redirects() throws {
     let server = try TestServer { request in
       switch request.path {
       case "/list": .json(Example.list)
@@ -32,23 +32,23 @@ struct AppNetworkTests {
       }
     }
     defer { server.stop() }
-    let moved = try await runApp("--url", server.address("/moved"))
+    let moved = try runApp("--url", server.address("/moved"))
     #expect(moved.output == Example.table)
-    #expect(moved.ending == .exit(0))
-    let file = try await runApp("--url", server.address("/file"))
+    #expect(moved.code == 0)
+    let file = try runApp("--url", server.address("/file"))
     #expect(file.errors.contains("Protocol \"file\""))
-    #expect(file.ending == .exit(69))
+    #expect(file.code == 69)
   }
 
   @Test("A redirect in a circle ends")
-  func circle() async throws {
-    let error = try await error(of: .redirect(to: "/list"))
+  func circle() throws {
+    let error = try error(of: .redirect(to: "/list"))
     #expect(error.contains("redirects"))
   }
 
   @Test("Another status than 200 is named", arguments: [403, 404, 503])
-  func status(status: Int) async throws {
-    #expect(try await error(of: .status(status)).contains("answered with the status \(status)"))
+  func status(status: Int) throws {
+    #expect(try error(of: .status(status)).contains("answered with the status \(status)"))
   }
 
   @Test(
@@ -59,35 +59,35 @@ struct AppNetworkTests {
       (.stream(after: Array("\(ok)X: ".utf8), part: Array(repeating: 120, count: 65_536)), "head"),
     ]
   )
-  func endless(response: TestResponse, reason: String) async throws {
-    #expect(try await error(of: response).contains(reason))
+  func endless(response: TestResponse, reason: String) throws {
+    #expect(try error(of: response).contains(reason))
   }
 
   @Test("An answer that is cut off at any byte shows nothing")
-  func cutOff() async throws {
+  func cutOff() throws {
     let answer = Self.bytes("Content-Length: \(Example.list.utf8.count)\r\n", Example.list)
     for count in stride(from: 0, to: answer.count, by: 20) {
       // libcurl takes a head without its end for a complete one.
-      _ = try await error(of: .raw(Array(answer.prefix(count))), codes: [65, 69])
+      _ = try error(of: .raw(Array(answer.prefix(count))), codes: [65, 69])
     }
   }
 
   @Test("An answer that isn't a list of accounts has the code for data", arguments: ["<html>", ""])
-  func noList(body: String) async throws {
-    #expect(try await error(of: .json(body), codes: [65]).contains("isn't JSON"))
+  func noList(body: String) throws {
+    #expect(try error(of: .json(body), codes: [65]).contains("isn't JSON"))
   }
 
   @Test("A damaged compression that nobody asked for isn't read")
-  func compression() async throws {
+  func compression() throws {
     let answer = Self.bytes("Content-Encoding: gzip\r\n", "\u{1F}no gzip")
-    #expect(try await error(of: .raw(answer), codes: [65]).contains("isn't JSON"))
+    #expect(try error(of: .raw(answer), codes: [65]).contains("isn't JSON"))
   }
 
   @Test("A proxy that can't be reached is named")
-  func proxy() async throws {
+  func proxy() throws {
     let variables = ["http_proxy": "http://127.0.0.1:1"]
-    let result = try await runApp("--url", "http://bank.example/", environment: variables)
-    #expect(result.ending == .exit(69))
+    let result = try runApp("--url", "http://bank.example/", environment: variables)
+    #expect(result.code == 69)
     #expect(result.errors.contains("127.0.0.1 port 1"))
   }
 }

@@ -21,12 +21,12 @@ enum Example {
 }
 
 /// Passes a new file with a text to a closure, and removes the file afterwards.
-func withFile<Result: Sendable>(
+func withFile<Result>(
   holding text: String,
-  _ body: (_ path: String) async throws -> Result
-) async throws -> Result {
+  _ body: (_ path: String) throws -> Result
+) throws -> Result {
   let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
   try Data(text.utf8).write(to: file)
   defer { try? FileManager.default.removeItem(at: file) }
-  return try await body(file.path)
+  return try body(file.path)
 }
