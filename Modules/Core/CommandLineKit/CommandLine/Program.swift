@@ -49,7 +49,7 @@ public struct Program: Sendable {
     let names = commands.map(\.name)
     if let reserved = names.first(where: Self.reservedNames.contains) {
       fatalError(
-        "A command of \(name) is called \(reserved), as the one of every program. Rename it."
+        "A command of \(name) is called \(reserved), but every program has one of that name. Rename it."
       )
     }
     if let repeated = names.firstRepeated {

@@ -34,7 +34,7 @@ struct ProgramTests {
     }
     expect(
       result,
-      names: "A command of Tool is called help, as the one of every program. Rename it."
+      names: "A command of Tool is called help, but every program has one of that name. Rename it."
     )
   }
 
