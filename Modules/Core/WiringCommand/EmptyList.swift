@@ -6,21 +6,24 @@ public struct EmptyList: Error {
   /// The name of the list.
   public let name: String
   /// The factories that nothing uses: those of the list's elements, or else all.
-  public let unused: [WiringGraph.Factory]
+  public let unused: [PlannedFactory]
 
   /// Creates the error of a list.
   ///
   /// - Parameters:
   ///   - name: The name of the list's factory, such as `services`.
+  ///   - element: The type of the list's elements, such as `(any Service).self`.
   ///   - plan: The plan of the app, such as `.app`.
-  public init(_ name: String, in plan: WiringPlan) {
+  public init(_ name: String, of element: Any.Type, in plan: WiringPlan) {
     self.name = name
-    let factories = plan.graph.factories
-    let types = factories.filter { $0.name == name }.map(\.typeName)
-    let unused = factories.filter(\.isUnused)
-    let elements = unused.filter { types.contains($0.typeName) }
+    let typeName = "\(element)".lastName
+    let elements = plan.unused.filter { $0.type.lastName == typeName }
     // A factory may also declare the type of the instance, instead of that of the elements.
-    self.unused = elements.isEmpty ? unused : elements
+    if elements.isEmpty {
+      unused = plan.unused
+    } else {
+      unused = elements
+    }
   }
 }
 
@@ -36,7 +39,7 @@ extension EmptyList: CommandError {
       """
     let factories = unused.map { factory in
       """
-      \(factory.fullName) of the module \(factory.place.module), a factory of \(factory.type), is never used. Write \
+      \(factory.container).\(factory.name) of the module \(factory.place.module), a factory of \(factory.type), is never used. Write \
       \(name).contribute { … \(factory.name)() }. It is declared in \(factory.place).
       """
     }
@@ -44,9 +47,9 @@ extension EmptyList: CommandError {
   }
 }
 
-extension WiringGraph.Factory {
-  /// The last name in the type, such as `Service` for `[any FactoryRunning.Service]`.
-  fileprivate var typeName: Substring? {
-    type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last
+extension String {
+  /// The last name in a type, such as `Service` for `any FactoryRunning.Service`.
+  fileprivate var lastName: Substring? {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last
   }
 }

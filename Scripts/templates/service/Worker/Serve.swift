@@ -21,7 +21,7 @@ extension Command {
       do {
         try await group.run(closing: Container.shared, within: closing)
       } catch ServiceGroupError.noServices {
-        throw EmptyList("services", in: .worker)
+        throw EmptyList("services", of: (any Service).self, in: .worker)
       }
     }
   }

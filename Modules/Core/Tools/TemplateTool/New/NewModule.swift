@@ -1,4 +1,3 @@
-import Foundation
 import SwiftLexing
 
 /// Adds a module with a small example and a test that passes.
@@ -69,7 +68,7 @@ struct NewModule {
   /// Whether the example has a command, which an app offers.
   ///
   /// People may have changed the template.
-  private var hasCommand: Bool {
+  var hasCommand: Bool {
     guard template == "feature" else { return false }
     return package.sources(in: "Scripts/templates/feature").contains { file in
       guard let text = try? package.read(file) else {
@@ -98,6 +97,9 @@ struct NewModule {
     if hasContract, contract == nil { return "plain" }
     return kind
   }
+  private var templateFolder: String { "Scripts/templates/\(template)" }
+  /// The folder with the tests that an app gets with the example.
+  var testsOfApp: String { "\(templateFolder)/Tests/WorkerTests" }
 
   /// Throws an error if a word of the user isn't valid.
   private func check() throws {
@@ -240,32 +242,57 @@ struct NewModule {
     }
   }
 
-  /// Adds the example with the new names in it.
-  private func addSources(to change: inout Change) throws {
-    let folder = "Scripts/templates/\(template)"
-    let files = package.files(in: folder).map { String($0.dropFirst(folder.count + 1)) }
-    let sources = files.filter { !$0.hasPrefix("Tests/") || kind == "testSupport" }
+  /// The files of the example, without the tests of an app that registers it.
+  private var exampleFiles: [String] {
+    package.files(in: templateFolder).filter { kind == "app" || !$0.hasPrefix("\(testsOfApp)/") }
+  }
+
+  /// The files of the example that aren't tests of it.
+  private var exampleSources: [String] {
+    exampleFiles.filter { !$0.hasPrefix("\(templateFolder)/Tests/") || kind == "testSupport" }
+  }
+
+  /// Returns the names in the example, and those that replace them.
+  ///
+  /// - Parameter app: The app whose tests the example has, if any.
+  /// - Returns: The names.
+  /// - Throws: An error if the example has several folders.
+  func exampleNames(in app: String? = nil) throws -> ExampleNames {
     // The example's folder is below Modules or Tests, except an app's.
-    let examples = sources.map { file in
-      let folders = file.split(separator: "/")
+    let examples = exampleSources.map { file in
+      let folders = file.dropFirst(templateFolder.count).split(separator: "/")
       return folders.first { $0 != "Modules" && $0 != "Tests" } ?? ""
     }
     guard let example = examples.first,
       examples.allSatisfy({ $0 == example })
     else {
-      throw ToolError("'\(folder)' has to hold one folder, named after the example.", code: .data)
+      throw ToolError(
+        "'\(templateFolder)' has to hold one folder, named after the example.",
+        code: .data
+      )
     }
     var pairs = [(String(example), name)]
     if let contract {
       pairs.append(("Topic", contract))
     }
-    let names = ExampleNames(pairs)
-    for file in files {
-      let text = try package.read("\(folder)/\(file)")
-      try change.add(names.replaced(in: file), names.replaced(in: text))
+    if let app {
+      pairs.append(("Worker", app))
+    }
+    return ExampleNames(pairs)
+  }
+
+  /// Adds the example with the new names in it.
+  private func addSources(to change: inout Change) throws {
+    let names = try exampleNames()
+    func place(_ file: String) -> String {
+      let path = file.dropFirst(templateFolder.count + 1)
+      return names.replaced(in: String(path))
+    }
+    for file in exampleFiles {
+      try change.add(place(file), names.replaced(in: package.read(file)))
     }
     // Package.swift lists only modules that a source imports.
-    let added = sources.map(names.replaced)
+    let added = exampleSources.map(place)
     guard let last = added.last else { return }
     for module in uses {
       let imports = try added.flatMap { try change.source($0).imports }
@@ -274,124 +301,5 @@ struct NewModule {
       }
       try change.edit(last) { $0.adding(importOf: module) }
     }
-  }
-
-  /// Adds the module's import, and its registration if there is one, to an app or a library of wiring.
-  private mutating func wire(_ app: Manifest.Module, in change: inout Change) throws {
-    let file = try package.wiringFile(of: app)
-    var imported = [contract, name].compactMap(\.self)
-    if hasCommand, try addCommand(to: app, in: &change) {
-      imported.removeAll { $0 == name }
-    }
-    for module in imported {
-      try change.edit(file) { $0.adding(importOf: module) }
-    }
-    let source = try change.source(file)
-    guard let function = source.wiringFunction else { return }
-    if kind == "wiring" {
-      // The shared wiring runs first, so that the app's own registrations replace the shared ones.
-      let statement = "\(name.followed(by: "Wiring"))().register(in: \(function.container))"
-      try change.edit(file) { $0.adding(registration: statement, isFirst: true) }
-    }
-    guard kind == "implementation",
-      let contract
-    else { return }
-    let promise = contract.followed(by: "Provider").asProperty
-    let service = name.followed(by: "Service").asProperty
-    let statement =
-      "\(function.prefix)\(promise).register { [unowned \(function.container)] in "
-      + "\(function.prefix)\(service)() }"
-    if source.first(promise, ".", "register") == nil {
-      try change.edit(file) { $0.adding(registration: statement) }
-    } else {
-      note(
-        "\(promise) is registered already in '\(file)'. To have \(name) provide it, write there: \(statement)"
-      )
-    }
-  }
-
-  /// Adds the example's command to the commands of an app.
-  ///
-  /// - Returns: Whether the app has a list of commands.
-  private mutating func addCommand(
-    to app: Manifest.Module,
-    in change: inout Change
-  ) throws -> Bool {
-    let command = ".\(name.asProperty)"
-    for file in package.sources(in: app.sources) {
-      let source = try SwiftSource(package.read(file))
-      // An argument, and not a declaration such as `commands: [Command]`.
-      let list =
-        source.first("commands", ":", "[", ".")
-        ?? source.first("commands", ":", "[", "]")
-      guard let list else { continue }
-      let start = source.tokens[list + 2].range.upperBound
-      try change.edit(file) { $0.text(inserting: "\(command), ", at: start) }
-      try change.edit(file) { $0.adding(importOf: name) }
-      return true
-    }
-    note("\(app.name) has no 'commands: [': add \(command) to the commands of its program.")
-    return false
-  }
-}
-
-/// The names in an example, and those that replace them: of modules and types, of properties, and of commands.
-private struct ExampleNames {
-  private let pairs: [(old: String, new: String)]
-
-  init(_ pairs: [(old: String, new: String)]) {
-    self.pairs = pairs
-  }
-
-  /// Returns a text with the new names.
-  func replaced(in text: String) -> String {
-    var text = text
-    // Replaces each name by a sign first, because a new name may contain another old one.
-    for (index, pair) in pairs.enumerated() {
-      text = text.replacing(pair.old, with: "\u{1}\(index)\u{1}")
-      text = text.replacing("\"\(pair.old.asProperty)\"", with: "\u{3}\(index)\u{3}")
-      text = text.replacingWordStart(pair.old.asProperty, with: "\u{2}\(index)\u{2}")
-    }
-    // Each sign, with the word after it, as in `ReaderFeature` or `readerService`.
-    text = text.replacing(/\u{1}(\d+)\u{1}([A-Z][a-z]+)?/) { match in
-      name(match.1).followed(by: match.2 ?? "")
-    }
-    text = text.replacing(/\u{2}(\d+)\u{2}([A-Z][a-z]+)?/) { match in
-      name(match.1).followed(by: match.2 ?? "").asProperty
-    }
-    for (index, pair) in pairs.enumerated() {
-      text = text.replacing("\u{3}\(index)\u{3}", with: "\"\(pair.new.asCommand)\"")
-    }
-    return text
-  }
-
-  /// The new name whose index a sign contains.
-  private func name(_ index: Substring) -> String {
-    let index = Int(index) ?? 0
-    return pairs[index].new
-  }
-}
-
-extension String {
-  /// The name of a module, and a word that follows it in the name of a type: `RatesFeature` for `Rates` and `Feature`.
-  ///
-  /// A name that has the word already doesn't get it twice.
-  func followed(by word: some StringProtocol) -> String {
-    var endings = [String(word)]
-    if word == "Provider" || word == "Providing" {
-      endings = ["Provider", "Providing"]
-    }
-    let repeated = endings.first(where: hasSuffix) ?? ""
-    return "\(dropLast(repeated.count))\(word)"
-  }
-
-  /// The name of a module as that of a command: `weather-reports` for `WeatherReports`.
-  fileprivate var asCommand: String {
-    asProperty.replacing(/([a-z0-9])([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()
-  }
-
-  /// Returns the text with a word replaced where it begins a word.
-  func replacingWordStart(_ word: String, with other: String) -> String {
-    replacingOccurrences(of: "\\b\(word)", with: other, options: .regularExpression)
   }
 }

@@ -33,6 +33,20 @@ extension SwiftSource {
       )
   }
 
+  /// The type that conforms to `Wiring`, or nil if an extension of Container registers.
+  var wiringType: String? {
+    let colon = tokens.indices.first { has([":", "Wiring"], at: $0) }
+    guard let colon, colon > 0 else { return nil }
+    return tokens[colon - 1].token.name
+  }
+
+  /// The static property of `Program` that the file declares, or nil.
+  var programName: String? {
+    let type = tokens.indices.first { has([":", "Program"], at: $0) }
+    guard let type, type > 1, tokens[type - 2].isWord("var") else { return nil }
+    return tokens[type - 1].token.name
+  }
+
   private func wiringFunction(_ signature: String..., container: String) -> WiringFunction? {
     let texts = ["func"] + signature + ["{"]
     guard let start = tokens.indices.last(where: { has(texts, at: $0) }) else {

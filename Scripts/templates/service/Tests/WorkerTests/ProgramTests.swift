@@ -35,6 +35,8 @@ struct ProgramTests {
   func serves() async throws {
     let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
     let group = ServiceGroup.worker(limit: .seconds(10)) { ready.yield() }
+    // As the service of the app does.
+    #expect(group.reportsReadiness)
     let end = Task {
       defer { ready.finish() }
       try await group.run(closing: Container.shared, within: .seconds(10))

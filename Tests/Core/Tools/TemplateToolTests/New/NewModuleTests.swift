@@ -116,7 +116,8 @@ struct NewModuleTests {
       [
         "Package.swift": Fixture.manifest.replacing("// The program.", with: line),
         "Modules/Common/CommonWiring.swift":
-          "struct CommonWiring: Wiring {\n  func register(in container: Container) {\n  }\n}\n",
+          "struct SharedWiring: Wiring {\n  func register(in container: Container) {\n  }\n}\n",
+        "Tests/CommonTests/CommonTests.swift": "",
       ],
       hasTemplates: true
     )
@@ -129,6 +130,9 @@ struct NewModuleTests {
       try fixture.text("Modules/Common/CommonWiring.swift")
         .hasPrefix("import Stations\nimport Weather\n")
     )
+    let tests = try fixture.text("Tests/CommonTests/StationsWiringTests.swift")
+    #expect(tests.contains("import Common\n"))
+    #expect(tests.contains("@Suite(.container(SharedWiring()))\nstruct StationsWiringTests {"))
   }
 
   @Test("A second implementation isn't registered, and the line to write is shown")
@@ -142,6 +146,44 @@ struct NewModuleTests {
     #expect(try !fixture.text("App/Wiring.swift").contains("satellitesService"))
   }
 
+  @Test("The first registration says why its closure doesn't retain the container")
+  func comment() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.add("Tides", "contracts") == 0)
+    #expect(fixture.add("Stations", "implementation", uses: "Weather") == 0)
+    #expect(fixture.add("Harbours", "implementation", uses: "Tides") == 0)
+    let wiring = try fixture.text("App/Wiring.swift")
+    let lines = """
+          // A container stores these closures, so they must not retain it.
+          weatherProvider.register { [unowned self] in stationsService() }
+          tidesProvider.register { [unowned self] in harboursService() }
+
+      """
+    #expect(wiring.contains(lines))
+  }
+
+  @Test("The tests of an app with an extension of Container resolve what the app registers")
+  func testsOfApp() throws {
+    let entry = """
+      extension Program {
+        static var own: Program { Program(commands: [.wiring]) }
+      }
+
+      """
+    let fixture = try Fixture(["App/EntryPoint.swift": entry], hasTemplates: true)
+    #expect(fixture.add("Forecasts", uses: "Weather") == 0, "\(fixture.log)")
+    #expect(fixture.add("Stations", "implementation", uses: "Weather") == 0, "\(fixture.log)")
+    let command = try fixture.text("Tests/AppTests/ForecastsWiringTests.swift")
+    #expect(command.contains("@Suite(.container)\nstruct ForecastsWiringTests {"))
+    #expect(command.contains("await Program.own.run([\"forecasts\", \"--output\", file.path])"))
+    let promise = try fixture.text("Tests/AppTests/StationsWiringTests.swift")
+    #expect(promise.contains("@Suite(.container)\nstruct StationsWiringTests {"))
+    #expect(promise.contains("try Container.shared.weatherProvider.required()"))
+    // Another implementation isn't registered.
+    #expect(fixture.add("Satellites", "implementation", uses: "Weather") == 0)
+    #expect(!fixture.package.exists("Tests/AppTests/SatellitesWiringTests.swift"))
+  }
+
   @Test("A shared wiring runs before the app's own registrations")
   func sharedWiring() throws {
     let fixture = try Fixture(hasTemplates: true)
@@ -149,7 +191,7 @@ struct NewModuleTests {
     #expect(fixture.add("Common", "wiring") == 0)
     #expect(
       try fixture.text("App/Wiring.swift").contains(
-        "    CommonWiring().register(in: self)\n    weatherProvider.register"
+        "    CommonWiring().register(in: self)\n    // A container stores these closures"
       )
     )
   }
