@@ -81,7 +81,7 @@ extension NewModule {
     wiredIn source: SwiftSource,
     to change: inout Change
   ) throws {
-    guard let tests = package.tests(of: app.name) else { return }
+    guard package.isFolder(app.tests) else { return }
     var wiring = ""
     if let type = source.wiringType {
       wiring = "(\(type)())"
@@ -93,7 +93,7 @@ extension NewModule {
       if let program {
         text = text.replacing("Program.worker", with: "Program.\(program)")
       }
-      try change.add("\(tests)/\(names.replaced(in: String(name)))", names.replaced(in: text))
+      try change.add("\(app.tests)/\(names.replaced(in: String(name)))", names.replaced(in: text))
     }
   }
 }
