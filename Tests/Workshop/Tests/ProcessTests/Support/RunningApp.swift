@@ -1,5 +1,6 @@
 import Foundation
 import TestServer
+import Testing
 
 /// The built executable, running as a process.
 struct RunningApp: Sendable {
@@ -80,11 +81,13 @@ struct RunningApp: Sendable {
     return [false]
   }
 
-  /// The path of the built executable.
+  /// The path of the built executable, which `Tests/Workshop/Scripts/test` sets.
   static var executable: String {
     get throws {
-      guard let tests = Bundle.main.executableURL else { throw POSIXError(.ENOENT) }
-      return tests.deletingLastPathComponent().appending(path: "App").path
+      try #require(
+        ProcessInfo.processInfo.environment["APP_PROGRAM"],
+        "Run 'Scripts/test Process', which builds the app."
+      )
     }
   }
 
