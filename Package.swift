@@ -117,7 +117,6 @@ struct Module {
   let isTool: Bool
   let isTested: Bool
   let target: Target
-  let product: Product
   let tests: Target
 
   // The guide "Packages, resources and C" describes the options.
@@ -151,10 +150,8 @@ struct Module {
     switch kind {
     case .app:
       target = .executableTarget(name: name, dependencies: dependencies, path: name)
-      product = .executable(name: name, targets: [name])
     case .tool:
       target = .executableTarget(name: name, dependencies: dependencies, path: "Modules/\(folder)")
-      product = .executable(name: name, targets: [name])
     case .plugin:
       target = .plugin(
         name: name,
@@ -162,16 +159,12 @@ struct Module {
         dependencies: dependencies,
         path: "Modules/\(folder)"
       )
-      product = .plugin(name: name, targets: [name])
     case .systemLibrary:
       target = .systemLibrary(name: name, path: "Modules/\(folder)", pkgConfig: pkgConfig)
-      product = .library(name: name, targets: [name])
     case .testSupport:
       target = .target(name: name, dependencies: dependencies, path: "Tests/\(folder)")
-      product = .library(name: name, targets: [name])
     default:
       target = .target(name: name, dependencies: dependencies, path: "Modules/\(folder)")
-      product = .library(name: name, targets: [name])
     }
     target.exclude = exclude
     target.resources = resources
@@ -189,6 +182,15 @@ struct Module {
       path: "Tests/\(folder)Tests",
       swiftSettings: .unoptimized
     )
+  }
+
+  // What other packages can depend on.
+  var product: Product? {
+    switch kind {
+    case .cLibrary, .tool: nil
+    case .plugin: .plugin(name: name, targets: [name])
+    default: .library(name: name, targets: [name])
+    }
   }
 }
 
@@ -248,10 +250,11 @@ while let name = pending.popLast() {
   pending += module.uses + module.plugins
 }
 for module in all where needed.contains(module.name) {
-  package.products.append(module.product)
   package.targets.append(module.target)
 }
 package.targets += tested.map(\.tests)
+// Only of the core: no target of another package may have the name of a module that is a product.
+package.products = coreModules.filter { needed.contains($0.name) }.compactMap(\.product)
 
 // Stops with an error unless all modules in a list are of certain kinds.
 @MainActor

@@ -31,13 +31,16 @@
 workshop=Tests/Workshop
 unset ONLY_TARGETS {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
 
+# Runs a command that builds the template in its own folder: it uses that of this script.
+with_modules() { SWIFTPM_BUILD_DIR=$PWD/.build/check "$@"; }
+
 gate_workshop() {
   local target targets=()
   for target in "$workshop"/Tests/*Tests; do
     target=${target##*/}
     [[ $target == CoreTests ]] || targets+=("${target%Tests}")
   done
-  run_tests Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all
+  with_modules run_tests Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all
 }
 
 # A reviewer sees a change of the API in the difference of the list.
@@ -66,8 +69,8 @@ extract_symbols() {
 includes=(-I .build/check/debug/Modules -I .build/check/debug/CSwiftRuntime.build)
 
 gate_docs() {
-  "$workshop/Scripts/check-docs"
-  "$workshop/Scripts/test-docs"
+  with_modules "$workshop/Scripts/check-docs"
+  with_modules "$workshop/Scripts/test-docs"
 }
 
 gate_alone() {
@@ -173,7 +176,7 @@ gate_prove() {
   "$workshop/Scripts/prove-forms"
 }
 
-gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5 --debug; }
+gate_fuzz() { with_modules "$workshop/Scripts/fuzz" --seconds 5 --debug; }
 
 outside=$workshop/Fixtures/OutsidePackage
 
@@ -217,8 +220,8 @@ test_outside() {
   [[ $configuration == release ]] || kept=8
   run_program Counter 0 "All promises are kept: $kept."
   run_program Counter 70 'Store.shelf is promised in Sources/Shop/' --forget
-  run_program Warehouse 0 'All promises are kept: 2.'
-  run_program Warehouse 70 'Store.shelf is promised in Sources/Depot/' --forget
+  run_program App 0 'All promises are kept: 2.'
+  run_program App 70 'Store.shelf is promised in Sources/Contracts/' --forget
 }
 
 # The app of the guide "A web service".

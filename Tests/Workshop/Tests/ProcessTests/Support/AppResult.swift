@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The result of a run of the app.
 struct AppResult {
@@ -49,8 +50,11 @@ func runApp(
   )
 }
 
-/// Returns the built executable, which is beside the tests.
+/// Returns the built executable, which `Tests/Workshop/Scripts/test` sets.
 private func executable() throws -> URL {
-  guard let tests = Bundle.main.executableURL else { throw POSIXError(.ENOENT) }
-  return tests.deletingLastPathComponent().appending(path: "App")
+  let path = try #require(
+    ProcessInfo.processInfo.environment["APP_PROGRAM"],
+    "Run 'Scripts/test Process', which builds the app."
+  )
+  return URL(filePath: path)
 }

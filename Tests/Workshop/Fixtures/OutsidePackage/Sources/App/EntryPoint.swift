@@ -1,4 +1,4 @@
-import Depot
+import Contracts
 import FactoryKit
 import FactoryWiring
 import Shop
@@ -11,13 +11,13 @@ import Shop
 
 /// A program that fulfils other promises than `Counter`, of two containers with one name.
 @main
-struct Warehouse {
+struct EntryPoint {
   static func main() {
     Shop.Store.shared.shelf.register { "shop" }
     if !CommandLine.arguments.contains("--forget") {
-      Depot.Store.shared.shelf.register { "depot" }
+      Contracts.Store.shared.shelf.register { "contracts" }
     }
-    let report = WiringPlan.warehouse.report()
+    let report = WiringPlan.app.report()
     print(report)
     exit(report.isClean && report.unchecked.isEmpty ? 0 : 70)
   }
