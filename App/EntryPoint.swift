@@ -17,7 +17,7 @@ extension Program {
       name: "App",
       version: "0.1.0",
       summary: "Shows bank accounts, their booked balances, and a total for each currency.",
-      commands: [.accounts, .watch, .wiring(of: .app, resolving: Command.resolveSample)],
+      commands: [.accounts, .watch, .wiring(of: .app)],
       defaultCommand: "accounts",
       sections: [.exitCodes],
       check: { try UnkeptPromises.check(WiringPlan.app.report()) },

@@ -12,8 +12,8 @@
 #   race      the workshop's tests of the core, without those in Units, in a debug build under ThreadSanitizer
 #   portable  the unit tests of FactoryKit and FactoryTesting under ThreadSanitizer, with the portable forms of FactoryKit
 #   prove     prove --short: a model, a race, requests, shutdown and leaks; needs valgrind. And the
-#             graph of the wiring scanner matches the runs of random containers, and its warnings match the
-#             runs of small programs; needs python3
+#             warnings of the wiring scanner match the runs of random containers and of small programs; needs
+#             python3
 #   fuzz      the parsers and the scanner accept some thousands of inputs from coverage-guided fuzzing
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web

@@ -206,11 +206,9 @@ package struct WiringScan {
       }
     }
     guard mention.isUse else { return }
-    let user = section.type(around: mention.index)?.name
     let stray = functions.mentions.strayCall(mention)
     for index in mention.factories {
       factories[index].uses.append(place)
-      factories[index].users[place] = user
       if let stray {
         factories[index].strayCalls.append(Notice(place: place, message: stray))
       }

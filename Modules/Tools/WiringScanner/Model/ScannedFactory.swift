@@ -46,6 +46,4 @@ package struct ScannedFactory: Hashable, Sendable {
   package var uses: [Place] = []
   /// The calls that stop the program, if it builds on each call, because they are outside of the main actor.
   var strayCalls: [Notice] = []
-  /// The types around these places; none for a place outside of any type.
-  package var users: [Place: String] = [:]
 }

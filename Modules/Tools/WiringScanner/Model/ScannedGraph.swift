@@ -18,15 +18,6 @@ package struct ScannedGraph: Sendable {
     cycles.map(warning(ofCycle:)) + captives.map(warning(ofCaptive:))
   }
 
-  /// For each factory the places of the closures that resolve it.
-  var users: [Set<Place>] {
-    var users = Array(repeating: Set<Place>(), count: edges.count)
-    for edge in edges.joined() {
-      users[edge.factory].insert(edge.place)
-    }
-    return users
-  }
-
   // MARK: - Circular dependencies
 
   /// The chains of factories that certainly resolve themselves, without the repeated factory.

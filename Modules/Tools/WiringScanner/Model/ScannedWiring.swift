@@ -23,6 +23,9 @@ package struct ScannedWiring: Hashable, Sendable {
     }
   }
 
+  /// The factories that no source resolves or registers.
+  var unused: [ScannedFactory] { factories.filter(\.isUnused) }
+
   /// The warnings of a build: the unreadable sources, or else the certain mistakes.
   package var warnings: [Notice] {
     guard unread.isEmpty else { return unread }

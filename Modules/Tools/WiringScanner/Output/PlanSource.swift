@@ -35,9 +35,9 @@ struct PlanSource {
         /// The promises, resolutions and registrations of \(wiring.target.name) and its modules.
         nonisolated package static let \(name): FactoryWiring::WiringPlan = {
           var plan = FactoryWiring::WiringPlan()
-      \(promising.map(statement(for:)).joined())\(wiring.planned.map(statement(for:)).joined())\
+      \(promising.map(statement(for:)).joined())\(planned)\
       \(wiring.notUnderstood.map(statement(for:)).joined())\
-      \(graph)\
+      \(unused)\
           return plan
         }()
       }
@@ -75,9 +75,17 @@ struct PlanSource {
     return conditional("    plan.containers.append(\(planned))\n", spelling.condition)
   }
 
-  private func statement(for factory: ScannedFactory) -> String {
+  private var planned: String {
+    wiring.planned.map { statement(for: $0, list: "factories") }.joined()
+  }
+
+  private var unused: String {
+    wiring.unused.map { statement(for: $0, list: "unused") }.joined()
+  }
+
+  private func statement(for factory: ScannedFactory, list name: String) -> String {
     let text = """
-          plan.factories.append(
+          plan.\(name).append(
             FactoryWiring::PlannedFactory(
               container: \(quoted(factory.container)),
               containerModule: \(quoted(factory.containerModule)),
@@ -103,33 +111,6 @@ struct PlanSource {
   private func statement(for notice: Notice) -> String {
     "    plan.notUnderstood.append(FactoryWiring::NotUnderstood(\(quoted(notice.message)), "
       + "place: \(source(notice.place))))\n"
-  }
-
-  /// The statement with all factories, edges and other uses, as `ScannedGraph` reads them.
-  private var graph: String {
-    let graph = wiring.graph
-    let users = graph.users
-    var lines: [String] = []
-    for (index, factory) in graph.factories.enumerated() {
-      var kind = ""
-      if factory.isPromised { kind = "promise" }
-      if factory.isUnused { kind = "unused" }
-      let fields = [
-        factory.container, factory.name, factory.type, factory.scope ?? "",
-        kind, factory.place.fields, factory.key,
-      ]
-      lines.append("-" + fields.joined(separator: "|"))
-      for edge in graph.edges[index] {
-        let mark = edge.isSure ? ">" : "?"
-        lines.append("\(mark)\(edge.factory)")
-      }
-      for place in factory.uses where !users[index].contains(place) {
-        let user = factory.users[place].map { "|\($0)" } ?? ""
-        lines.append("<\(place.fields)\(user)")
-      }
-    }
-    let text = lines.map { "      \(quoted($0).dropFirst().dropLast())\n" }.joined()
-    return "    plan.graphText = \"\"\"\n\(text)      \"\"\"\n"
   }
 
   private func source(_ place: Place) -> String {
@@ -183,9 +164,4 @@ struct PlanSource {
     }
     return literal + "\""
   }
-}
-
-extension Place {
-  /// The module, the file and the line.
-  fileprivate var fields: String { "\(module)|\(file)|\(line)" }
 }

@@ -14,8 +14,8 @@ package enum ScanCommand {
   package static let help = """
     Usage: WiringScannerTool REQUEST OUTPUT
 
-    Reads the sources that the file REQUEST names, and writes their promised factories and their graph
-    to the file OUTPUT as Swift source. WiringPlugin runs it in each build. On standard error is a
+    Reads the sources that the file REQUEST names, and writes their promised factories to the file
+    OUTPUT as Swift source. WiringPlugin runs it in each build. On standard error is a
     warning for each promise that is certainly unkept, and for each certain circular or captive
     dependency.
 

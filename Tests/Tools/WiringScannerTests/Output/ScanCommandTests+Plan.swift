@@ -68,10 +68,6 @@ extension ScanCommandTests {
           )
         )
     #endif
-        plan.graphText = """
-          -Vault|unkept|Int?||promise|HTTPApp|Ark.swift|5|unkept
-          -Vault|key|[String: Key]?||promise|Own|Own/Own Vault.swift|3|a b
-          """
         return plan
       }()
     }

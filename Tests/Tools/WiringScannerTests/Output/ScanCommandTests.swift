@@ -101,6 +101,22 @@ struct ScanCommandTests {
     #expect(plan?.contains("name: \"safeDoor\"") == isSet)
   }
 
+  @Test("The plan has the factories of other modules that nothing uses")
+  func plansUnusedFactories() {
+    let files = [
+      "/request":
+        "module Live\npackage /p\nfile /p/Live.swift\ntarget Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Live.swift": "extension Container { public var spare: Factory<Int> { self { 1 } } }",
+      "/p/Ark.swift": "import Live\nextension Container { var own: Factory<Int> { self { 1 } } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"] ?? ""
+    let unused = plan.matches(
+      of: /plan.unused.append\([^"]*"Container",[^"]*"FactoryKit",[^"]*"(\w+)"/
+    )
+    #expect(unused.map(\.1) == ["spare"])
+    #expect(!plan.contains("own"))
+  }
+
   @Test("The plan has the promises of a generic alias in another module")
   func plansPromisesOfAliases() {
     let files = [
