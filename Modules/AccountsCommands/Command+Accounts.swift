@@ -17,12 +17,6 @@ extension Command {
       try await AccountsRequest(arguments, settings: SettingsReader(file: arguments[.config])).run()
     }
   }
-
-  /// Loads the accounts of the sample, and so resolves all factories of a report.
-  @Sendable
-  public static func resolveSample() async throws {
-    _ = try await Container.shared.accountsReporter.required().report()
-  }
 }
 
 extension HelpSection {

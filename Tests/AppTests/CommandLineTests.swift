@@ -11,15 +11,11 @@ struct CommandLineTests {
       (["--format", "html"], "Invalid value 'html' for --format. Expected table, json or csv."),
       (
         ["wiring", "--format", "dot"],
-        "Invalid value 'dot' for --format. Expected table, json, mermaid or html."
+        "Invalid value 'dot' for --format. Expected table, json or html."
       ),
       (
         ["wiring", "--file", "a"],
         "The option --file doesn't apply to 'wiring'. Leave it out, or use 'accounts' or 'watch'."
-      ),
-      (
-        ["--resolved"],
-        "The option --resolved doesn't apply to 'accounts'. Leave it out, or use 'wiring'."
       ),
     ]
   )

@@ -8,16 +8,16 @@ import Foundation
 enum ArgumentsProperties {
   /// Real command lines, with one argument in each line.
   static let seeds = [
-    "accounts\n--file\naccounts.json", "--file=-\n--format\njson", "wiring\n--format=html",
+    "accounts\n--file\naccounts.json", "--file=-\n--format\njson",
     "accounts\n--url\nhttps://api.example.com:8443/v1/accounts?a=b\n--timeout\n10\n--output\na.csv",
-    "wiring\n--resolved\n--output=-", "--help", "-h", "--version", "acounts", "--fromat\njson", "",
+    "wiring\n--format=html", "--help", "-h", "--version", "acounts", "--fromat\njson", "",
     "http://user:\(password)@example.com/", "--url=http://user:\(password)@example.com",
     "accounts\nftp://user:\(password)@example.com", "--timeout=1e3", "--file\n-1", "--output=\n-",
   ]
 
   /// Words that a mutation of a command line may insert.
   static let words = [
-    "--file", "--url", "--format", "--timeout", "--output", "--resolved", "--help", "--version",
+    "--file", "--url", "--format", "--timeout", "--output", "--help", "--version",
     "-h", "\n", "=", "-", "--", "accounts", "wiring", "json", "table", "http://", "https://", "@",
     "user:\(password)@", "localhost", "[::1]", ":65536", "0.5", "3600", "nan", "\u{301}",
     "\u{202E}", " ",

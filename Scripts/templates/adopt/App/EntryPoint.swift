@@ -18,7 +18,7 @@ extension Program {
       name: "App",
       version: "0.1.0",
       summary: "Says what it does as soon as you write it here.",
-      commands: [.wiring(of: .app, resolving: {})],
+      commands: [.wiring(of: .app)],
       sections: [.exitCodes],
       check: { try UnkeptPromises.check(WiringPlan.app.report()) }
     )

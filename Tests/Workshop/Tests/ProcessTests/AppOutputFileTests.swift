@@ -51,7 +51,7 @@ struct AppOutputFileTests {
     }
   }
 
-  @Test("An unwritable file is one line of errors", arguments: ["accounts", "wiring"])
+  @Test("An unwritable file is one line of errors", arguments: ["accounts"])
   func reportsFailures(command: String) async throws {
     try await Folder.withNew { folder in
       let cases = [

@@ -17,7 +17,7 @@ extension Program {
       name: "Ledger",
       version: "0.1.0",
       summary: "Stores entries.",
-      commands: [.serve, .wiring(of: .ledger, resolving: {})],
+      commands: [.serve, .wiring(of: .ledger)],
       check: { try UnkeptPromises.check(WiringPlan.ledger.report()) }
     )
   }
