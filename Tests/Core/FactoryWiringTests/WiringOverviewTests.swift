@@ -96,31 +96,21 @@ struct WiringOverviewTests {
     )
   }
 
-  @Test("The JSON of the sample is valid, and has all factories and problems")
-  func showsAllInJSON() throws {
-    struct Document: Decodable {
-      struct Factory: Decodable {
-        let name: String
-        let isKept: Bool?
-      }
-      let promises, replaced: [Factory]
-      let unkept, unchecked, registeredTwice, unused: [String]
-      let notUnderstood: [[String: JSONValue]]
-    }
-    enum JSONValue: Decodable {
-      case any
-      init(from decoder: any Decoder) { self = .any }
-    }
+  @Test("The JSON of the sample is valid, and names the factories with problems")
+  func namesProblemsInJSON() throws {
     let text = Sample.overview.text(as: .json)
-    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
-    #expect(document.promises.map(\.name) == ["loader", "network", "vault \"<#1>\"", "passed"])
-    #expect(document.promises.map(\.isKept) == [true, false, true, nil])
-    #expect(document.replaced.map(\.name) == ["clock", "probes"])
-    #expect(document.unkept == ["Container.network"])
-    #expect(document.unchecked == ["Passed.passed"])
-    #expect(document.registeredTwice == ["Own.vault \"<#1>\""])
-    #expect(document.unused == ["Own.vault \"<#1>\"", "Container.clock", "Container.spare"])
-    #expect(document.notUnderstood.count == 2)
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let document = try #require(value as? [String: Any])
+    let names = document.compactMapValues { $0 as? [String] }
+    #expect(
+      names == [
+        "unkept": ["Container.network"], "unchecked": ["Passed.passed"],
+        "registeredTwice": ["Own.vault \"<#1>\""],
+        "unused": ["Own.vault \"<#1>\"", "Container.clock", "Container.spare"],
+      ]
+    )
+    #expect((document["replaced"] as? [Any])?.count == 2)
+    #expect((document["notUnderstood"] as? [Any])?.count == 2)
   }
 
   @Test("A factory that two wirings register is registered twice, and one of a list isn't")

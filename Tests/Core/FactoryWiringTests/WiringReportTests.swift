@@ -187,19 +187,6 @@ struct WiringReportTests {
     #expect(!Self.plan(other).report().isClean)
   }
 
-  @Test("The report names each promise, its place and the fix")
-  func describes() {
-    #expect(
-      Self.plan(Self.promise("plain"), Self.promise("another name", named: "keyed")).report()
-        .description == """
-          Container.plain is promised in Names/Names.swift:1, and nothing is registered for it. Write \
-          plain.register { … } into the autoRegister() of Container.
-          Container.keyed is promised in Names/Names.swift:1, and nothing is registered for it. Write \
-          keyed.register { … } into the autoRegister() of Container.
-          """
-    )
-  }
-
   @Test("An unkept promise names the wiring for its registration")
   func namesTheWiring() {
     struct Keeping: Wiring {

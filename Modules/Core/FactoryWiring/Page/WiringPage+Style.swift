@@ -26,13 +26,13 @@ extension WiringPage {
     h1, h2, p, dl, dd { margin: 0; }
     h1 { font-size: 1.25rem; }
     h2 { font-size: 1rem; }
-    section { margin-bottom: 1rem; }
+    section, aside p { margin-bottom: 1rem; }
     dt { font-style: italic; }
     dd { margin-left: 1rem; overflow-wrap: anywhere; }
     strong { color: light-dark(#b3001b, #ff8f8f); }
     svg { color: CanvasText; display: block; max-width: 100%; margin: auto; fill: currentcolor; }
     svg a { scroll-margin: 40vh; }
-    svg :is(a, g) text { fill: currentcolor; text-anchor: middle; }
+    svg :is(a, g) text { text-anchor: middle; }
     rect { fill: Canvas; stroke: currentcolor; }
     :target rect { stroke-width: 3; }
     g path { fill: none; stroke: currentcolor; stroke-width: 1.5; marker-end: url(#arrow); }

@@ -4,7 +4,7 @@
 /// other factories. The page has no script: the style finds the parts of a module by their class. The page is
 /// the same for the same wiring.
 struct WiringPage {
-  /// All modules, in alphabetical order.
+  /// All modules, in the order of their boxes.
   let modules: [String]
 
   private let overview: WiringOverview
@@ -15,7 +15,7 @@ struct WiringPage {
     self.overview = overview
     factories = overview.plan.factories
     map = WiringMap(factories)
-    modules = map.layers.flatMap(\.modules).sorted()
+    modules = map.layers.flatMap(\.modules)
   }
 
   var html: HTML {
