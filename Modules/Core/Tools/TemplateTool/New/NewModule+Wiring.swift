@@ -45,7 +45,7 @@ extension NewModule {
 
   /// Adds the example's command to the commands of an app.
   ///
-  /// - Returns: The file with the list of commands, or nil if the app has none.
+  /// - Returns: The file with the list of commands; nil without such a list.
   private mutating func addCommand(
     to app: Manifest.Module,
     in change: inout Change
