@@ -57,7 +57,7 @@ struct JobWorkersTests {
     #expect(await list.waiting.map(\.id) == [1])
   }
 
-  @Test("A promise of doJob that isn't kept ends the service, and gives the job back")
+  @Test("Without a doJob, the service fails, and leaves the jobs in the queue")
   func unkeptPromise() async throws {
     let list = JobList([Job(id: 1, text: "")])
     let (lines, line) = AsyncStream.makeStream(of: String.self)
@@ -77,7 +77,7 @@ struct JobWorkersTests {
   private func makeGroup(
     _ queue: any JobQueue,
     limit: Duration = .seconds(30),
-    doJob: (@Sendable (Job) async throws -> Void)?
+    doJob: JobFunction?
   ) -> ServiceGroup {
     Container.shared.jobQueue.register { queue }
     Container.shared.doJob.register { doJob }
