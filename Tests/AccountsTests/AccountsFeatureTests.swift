@@ -24,15 +24,24 @@ struct AccountsFeatureTests {
     Container.shared.reportFormats.contribute { NameFormat(name: "second") }
   }
 
-  @Test("A report has the accounts of the source, in the chosen format")
-  func reportsOnTheSource() async throws {
+  @Test("A report has the accounts of the loader, in the chosen format")
+  func reportsOnAccounts() async throws {
     let accounts = [account]
-    Container.shared.accountLoader.register { source in
-      FakeAccountLoader(source == .file("accounts.json") ? accounts : [])
-    }
+    Container.shared.accountLoader.register { _ in FakeAccountLoader(accounts) }
+
+    #expect(try await AccountsFeature().report(on: .sample) == "first: Savings")
+    #expect(try await AccountsFeature().report(on: .sample, as: "second") == "second: Savings")
+  }
+
+  @Test("The loader gets the source")
+  func passesTheSource() async {
     let source = AccountSource.file("accounts.json")
-    #expect(try await AccountsFeature().report(on: source) == "first: Savings")
-    #expect(try await AccountsFeature().report(on: source, as: "second") == "second: Savings")
+    Container.shared.accountLoader.register { source in
+      FakeAccountLoader(failing: AccountLoadingError(.noInput, "\(source)"))
+    }
+    await #expect(throws: AccountLoadingError(.noInput, "\(source)")) {
+      try await AccountsFeature().report(on: source)
+    }
   }
 
   @Test("An error of the loader is the error of the report")

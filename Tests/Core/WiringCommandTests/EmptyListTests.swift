@@ -9,7 +9,8 @@ struct EmptyListTests {
   private static let server = factory("webServer", of: "any FactoryRunning.Service", in: "Web")
   private static let other = factory("spare", of: "Spare", in: "Live")
 
-  private static func factory(_ name: String, of type: String, in module: String) -> PlannedFactory {
+  private static func factory(_ name: String, of type: String, in module: String) -> PlannedFactory
+  {
     PlannedFactory(
       container: "Container",
       name: name,
