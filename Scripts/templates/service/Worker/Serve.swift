@@ -16,13 +16,10 @@ extension Command {
         // An instance that outlives a request must not hold an instance of the request.
         Container.shared.manager.captivesTriggerError = true
       #endif
-      let group = ServiceGroup.worker(limit: try arguments.seconds(.shutdownLimit) ?? .seconds(10))
+      let limit = try arguments.seconds(.shutdownLimit) ?? .seconds(10)
+      let group = try ServiceGroup.worker(limit: limit)
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
-      do {
-        try await group.run(closing: Container.shared, within: closing)
-      } catch ServiceGroupError.noServices {
-        throw EmptyList("services", of: (any Service).self, in: .worker)
-      }
+      try await group.run(closing: Container.shared, within: closing)
     }
   }
 }
@@ -59,11 +56,14 @@ extension ServiceGroup {
   ///   - limit: The time that the services have to end, before they are cancelled.
   ///   - onReady: Called when all services are ready.
   /// - Returns: The group.
+  /// - Throws: `EmptyList` if no module contributes a service.
   package static func worker(
     limit: Duration,
     onReady: @escaping @Sendable () -> Void = {}
-  ) -> ServiceGroup {
-    var configuration = ServiceGroupConfiguration(services: Container.shared.services()) { error in
+  ) throws -> ServiceGroup {
+    let services = Container.shared.services()
+    if services.isEmpty { throw EmptyList("services", of: (any Service).self, in: .worker) }
+    var configuration = ServiceGroupConfiguration(services: services) { error in
       Failure(error).show()
     }
     configuration.maximumGracefulShutdownDuration = limit

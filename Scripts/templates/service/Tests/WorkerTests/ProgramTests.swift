@@ -34,7 +34,7 @@ struct ProgramTests {
   @Test("The services start, are ready, and end when they are asked to", .timeLimit(.minutes(1)))
   func serves() async throws {
     let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
-    let group = ServiceGroup.worker(limit: .seconds(10)) { ready.yield() }
+    let group = try ServiceGroup.worker(limit: .seconds(10)) { ready.yield() }
     // As the service of the app does.
     #expect(group.reportsReadiness)
     let end = Task {

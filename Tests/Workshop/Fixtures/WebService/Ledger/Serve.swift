@@ -24,18 +24,13 @@ extension Command {
         }
         Container.shared.port.register { Int(port) }
       }
-      let group = ServiceGroup.ledger(
-        limit: try arguments.seconds(.shutdownLimit) ?? .seconds(10),
-        drain: try arguments.seconds(.drain) ?? .zero
-      )
+      let limit = try arguments.seconds(.shutdownLimit) ?? .seconds(10)
+      let drain = try arguments.seconds(.drain) ?? .zero
+      let group = try ServiceGroup.ledger(limit: limit, drain: drain)
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
-      do {
-        Container.shared.isReady.register { { group.isReady } }
-        try await group.run(closing: Container.shared, within: closing) {
-          _ = try await Container.shared.entryStore.required()
-        }
-      } catch ServiceGroupError.noServices {
-        throw EmptyList("services", in: .ledger)
+      Container.shared.isReady.register { { group.isReady } }
+      try await group.run(closing: Container.shared, within: closing) {
+        _ = try await Container.shared.entryStore.required()
       }
     }
   }
@@ -79,9 +74,12 @@ extension ServiceGroup {
   ///   - limit: The time that the services have to end, before they are cancelled.
   ///   - drain: The time between the signal and the end.
   /// - Returns: The group.
-  fileprivate static func ledger(limit: Duration, drain: Duration) -> ServiceGroup {
-    var configuration = ServiceGroupConfiguration(services: Container.shared.services()) { error in
-      for message in Failure(error).messages { Message.error(message).show() }
+  /// - Throws: `EmptyList` if no module contributes a service.
+  fileprivate static func ledger(limit: Duration, drain: Duration) throws -> ServiceGroup {
+    let services = Container.shared.services()
+    if services.isEmpty { throw EmptyList("services", of: (any Service).self, in: .ledger) }
+    var configuration = ServiceGroupConfiguration(services: services) { error in
+      Failure(error).show()
     }
     configuration.drainDuration = drain
     configuration.maximumGracefulShutdownDuration = limit
