@@ -162,6 +162,7 @@ check_name() {
   if contains "$1" "${words[@]}" || swiftc -typecheck - <<<"import $1" 2>/dev/null; then
     fatal "$no Swift's toolchain uses it. $advice"
   fi
+  swiftc -parse - <<<"let ${1,,} = 0" 2>/dev/null || fatal "$no '${1,,}' is a keyword of Swift. $advice"
 }
 
 # Fails unless the files of the package are those of a commit, from which git can bring them back. Sets `place` to the

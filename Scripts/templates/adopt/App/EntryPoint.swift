@@ -31,7 +31,7 @@ extension HelpSection {
     "Exit codes",
     [
       ("0", "Success"), ("64", "Wrong usage"), ("70", "A promised factory isn't registered"),
-      ("73", "Can't create the output file"), ("74", "Can't write the output"),
+      ("74", "Can't write the output"),
     ]
   )
 }

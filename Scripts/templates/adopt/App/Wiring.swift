@@ -4,5 +4,6 @@ public import FactoryKit
 extension Container: AutoRegistering {
   /// Runs once for each container, before its first use.
   public func autoRegister() {
+    // A container stores these closures, so they must not retain it: [unowned self].
   }
 }

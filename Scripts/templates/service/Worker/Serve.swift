@@ -1,6 +1,8 @@
 import CommandLineKit
 import FactoryKit
 package import FactoryRunning
+import FactoryWiring
+import WiringCommand
 
 extension Command {
   /// Runs the services that the modules contribute.
@@ -16,7 +18,11 @@ extension Command {
       #endif
       let group = ServiceGroup.worker(limit: try arguments.seconds(.shutdownLimit) ?? .seconds(10))
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
-      try await group.run(closing: Container.shared, within: closing)
+      do {
+        try await group.run(closing: Container.shared, within: closing)
+      } catch ServiceGroupError.noServices {
+        throw EmptyList("services", of: (any Service).self, in: .worker)
+      }
     }
   }
 }
@@ -58,7 +64,7 @@ extension ServiceGroup {
     onReady: @escaping @Sendable () -> Void = {}
   ) -> ServiceGroup {
     var configuration = ServiceGroupConfiguration(services: Container.shared.services()) { error in
-      for message in Failure(error).messages { Message.error(message).show() }
+      Failure(error).show()
     }
     configuration.maximumGracefulShutdownDuration = limit
     configuration.maximumCancellationDuration = .seconds(2)
