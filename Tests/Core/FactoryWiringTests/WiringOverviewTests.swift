@@ -16,7 +16,7 @@ struct WiringOverviewTests {
         Own.vault "<#1>"   Contracts/Contracts.swift:3  a closure at Ark/Ark.swift:11 (Ark)  nothing      cached
                                                         Safe (Live)
                                                         a closure at Ark/Ark.swift:13 (Ark)
-        Passed.passed      Contracts/Contracts.swift:4  unknown                              Feature      -
+        Passed.passed      Contracts/Contracts.swift:4  unknown                              nothing      -
 
         not understood: Contracts/Contracts.swift:9: the container of this promised() is unknown.
         not understood: Ark/Ark.swift:20: this may register Passed.passed.

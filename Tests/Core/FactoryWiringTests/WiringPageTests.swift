@@ -170,18 +170,14 @@ struct WiringPageTests {
   @Test("Names and paths are no code")
   func escapes() {
     let name = "</style><!--<img src=\"a\" title='b'>&amp;\n\u{0}"
-    let place = PlannedPlace(module: "M\(name)", file: "F\(name)", line: 1)
     let provider = PlannedProvider("P\(name)", module: "N\(name)")
     let page = Self.page(
-      PlannedFactory(
-        container: "O\(name)",
-        name: "A\(name)",
-        key: name,
+      Sample.factory(
+        "A\(name)",
+        in: "O\(name)",
         type: "T\(name)",
-        isPromised: true,
-        place: place,
-        fileID: name,
-        uses: [place],
+        of: "M\(name)",
+        uses: [Sample.place("U\(name)")],
         registrations: [
           Sample.registration(1, [provider], context: "C\(name)", by: "W\(name)"),
           Sample.registration(2, [provider]),
@@ -190,7 +186,7 @@ struct WiringPageTests {
     )
     let escaped =
       "&#60;/style&#62;&#60;!--&#60;img src=&#34;a&#34; title=&#39;b&#39;&#62;&#38;amp;  "
-    for letter in "MFPNCWOAT" { #expect(page.contains("\(letter)\(escaped)")) }
+    for letter in "MUPNCWOAT" { #expect(page.contains("\(letter)\(escaped)")) }
     #expect(page.matches(of: /<\/style/).count == 1)
     #expect(!page.contains("<!--") && !page.contains("<img") && !page.contains("&amp;"))
     #expect(!page.contains("\u{0}"))

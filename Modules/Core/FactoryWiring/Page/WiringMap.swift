@@ -130,9 +130,7 @@ struct WiringMap {
         return
       }
       for line in lines where line.kind == .resolved && line.to == module {
-        if modules.contains(line.from) {
-          add(line.from, above: lowest)
-        }
+        add(line.from, above: lowest)
       }
     }
     for module in modules {

@@ -29,6 +29,7 @@ extension WiringPage {
     section, aside p { margin-bottom: 1rem; }
     dt { font-style: italic; }
     dd { margin-left: 1rem; overflow-wrap: anywhere; }
+    code { font-size: 0.9em; }
     strong { color: light-dark(#b3001b, #ff8f8f); }
     svg { color: CanvasText; display: block; max-width: 100%; margin: auto; fill: currentcolor; }
     svg a { scroll-margin: 40vh; }
