@@ -9,11 +9,12 @@ package struct AccountsFeature {
   /// Creates the feature.
   package init() {}
 
-  /// Loads all accounts of a source, and returns the text of a report on them.
+  /// Loads all accounts of a source, and reports on them.
   ///
   /// - Parameters:
   ///   - source: The source of the accounts.
   ///   - name: The name of the format, or `nil` for the default format.
+  /// - Returns: The text of the report.
   /// - Throws: `UnkeptPromiseError` if the app registers no loader, ``UnknownFormatError``, and the
   ///   errors of the loader and the format.
   package func report(on source: AccountSource, as name: String? = nil) async throws -> String {

@@ -3,9 +3,10 @@ public import Foundation
 
 /// A client for HTTP.
 public protocol Networking: Sendable {
-  /// Returns the body of the response to a GET request.
+  /// Sends a GET request.
   ///
   /// - Parameter url: An `http` or `https` URL.
+  /// - Returns: The body of the response.
   /// - Throws: ``NetworkError`` if there is no complete answer with a status from 200 to 299.
   func data(from url: URL) async throws -> Data
 }

@@ -10,5 +10,6 @@ public struct FakeAccountLoader: AccountLoading {
   /// Creates a loader that throws an error.
   public init(failing error: AccountLoadingError) { result = .failure(error) }
 
+  /// Returns the accounts, or throws the error.
   public func load() async throws -> [Account] { try result.get() }
 }

@@ -10,6 +10,7 @@ public struct FakeNetwork: Networking {
   /// - Parameter answers: The bodies of the answers by address. Any other address is a `NetworkError`.
   public init(_ answers: [String: String] = [:]) { self.answers = answers }
 
+  /// Returns the answer for an address.
   public func data(from url: URL) async throws -> Data {
     guard let body = answers[url.absoluteString] else {
       throw NetworkError("the fake network has no answer")

@@ -18,6 +18,8 @@ struct AppResult {
 ///   - input: The content of standard input, which must fit into the buffer of a pipe.
 ///   - output: The target of standard output; by default, the result.
 ///   - environment: Variables in addition to those of the tests.
+/// - Returns: The output and the end of the app.
+/// - Throws: An error if the app isn't built, or can't be started.
 func runApp(
   _ arguments: String...,
   input: String = "",
