@@ -176,7 +176,7 @@ gate_prove() {
   "$workshop/Scripts/prove-forms"
 }
 
-gate_fuzz() { with_modules "$workshop/Scripts/fuzz" --seconds 5 --debug; }
+gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5 --debug; }
 
 outside=$workshop/Fixtures/OutsidePackage
 
