@@ -17,6 +17,7 @@ extension Program {
       name: "App",
       version: "0.1.0",
       summary: "Shows bank accounts, their balances, and a total for each currency.",
+      // The build plugin generates WiringPlan.app.
       commands: [.accounts, .wiring(of: .app)],
       defaultCommand: "accounts",
       sections: [.exitCodes],

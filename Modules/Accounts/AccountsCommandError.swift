@@ -23,7 +23,10 @@ package struct AccountsCommandError: CommandError, Hashable, CustomStringConvert
     case .invalidData:
       self.init(.invalidData, "\(error.message) Correct it, or name other accounts with \(option).")
     case .unavailable:
-      self.init(.unavailable, "\(error.message) Check the value of \(option), or try again later.")
+      self.init(
+        .unavailable,
+        "\(error.message) Check the network and \(option), or try again later."
+      )
     }
   }
 

@@ -18,8 +18,12 @@ package struct AccountsFeature {
   /// - Throws: `UnkeptPromiseError` if the app registers no loader, ``UnknownFormatError``, and the
   ///   errors of the loader and the format.
   package func report(on source: AccountSource, as name: String? = nil) async throws -> String {
-    guard let format = formats.first(where: { name == nil || $0.name == name }) else {
-      throw UnknownFormatError(name: name, expected: formats.map(\.name))
+    var choices = formats
+    if let name {
+      choices = formats.filter { $0.name == name }
+    }
+    guard let format = choices.first else {
+      throw UnknownFormatError(name: name ?? "default", expected: formats.map(\.name))
     }
     let loader = try Container.shared.accountLoader.required(source)
     return try format.text(of: try await loader.load())
@@ -28,11 +32,13 @@ package struct AccountsFeature {
 
 /// No module contributes a format with the name.
 package struct UnknownFormatError: Error, Hashable, CustomStringConvertible {
-  let name: String?
+  /// The name.
+  let name: String
+  /// The names of all formats.
   let expected: [String]
 
   /// A sentence that names the value and the fix.
   package var description: String {
-    "Unknown format '\(name ?? "")'. Expected one of: \(expected.joined(separator: ", "))."
+    "Unknown format '\(name)'. Expected one of: \(expected.joined(separator: ", "))."
   }
 }

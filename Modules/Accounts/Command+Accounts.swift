@@ -56,9 +56,10 @@ extension AccountSource {
     }
   }
 
+  /// Reads an address without a user name and password.
   private static func url(_ text: String) throws -> URL {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
-      let host = url.host(), !host.isEmpty
+      let host = url.host(), !host.isEmpty, (url.port ?? 0) < 65536
     else {
       throw AccountsCommandError.malformedURL(text)
     }

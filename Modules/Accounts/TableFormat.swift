@@ -25,8 +25,11 @@ struct TableFormat: ReportFormatting {
         account.date ?? Self.nothing,
       ])
     }
-    grid.appendRule()
-    for total in totals(of: accounts) {
+    let totals = totals(of: accounts)
+    if !totals.isEmpty {
+      grid.appendRule()
+    }
+    for total in totals {
       grid.append(["Total \(total.currency)", "", "", total.groupedText, ""])
     }
     return grid.text()

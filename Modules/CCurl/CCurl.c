@@ -62,13 +62,21 @@ bool ccurl_open(const char *name) {
       && curl.global_init(GLOBAL_ALL) == 0;
 }
 
+/// A response, and the largest size of its body, in bytes.
+struct reception {
+  ccurl_response response;
+  size_t limit;
+};
+
 /// Adds bytes to the body. Any result but their number ends the transfer.
 static size_t receive(char *bytes, size_t unit, size_t count, void *context) {
-  ccurl_response *response = context;
+  struct reception *reception = context;
+  ccurl_response *response = &reception->response;
   size_t size = unit * count;
-  if (size > response->limit - response->size) {
+  if (size == 0) return 0;
+  if (size > reception->limit - response->size) {
     const char *format = "the answer is larger than %zu bytes";
-    snprintf(response->error, sizeof response->error, format, response->limit);
+    snprintf(response->error, sizeof response->error, format, reception->limit);
     return 0;
   }
   char *body = realloc(response->body, response->size + size);
@@ -80,7 +88,7 @@ static size_t receive(char *bytes, size_t unit, size_t count, void *context) {
 }
 
 ccurl_response ccurl_get(const char *url, long seconds, size_t limit) {
-  ccurl_response response = { .code = ERROR_FAILED_INIT, .limit = limit };
+  struct reception reception = { .response = { .code = ERROR_FAILED_INIT }, .limit = limit };
   char reason[256] = "";
   void *easy = curl.easy_init();
   if (easy != NULL) {
@@ -96,15 +104,16 @@ ccurl_response ccurl_get(const char *url, long seconds, size_t limit) {
     curl.easy_setopt(easy, OPTION_NOPROGRESS, 1L);
     curl.easy_setopt(easy, OPTION_ERRORBUFFER, reason);
     curl.easy_setopt(easy, OPTION_WRITEFUNCTION, receive);
-    curl.easy_setopt(easy, OPTION_WRITEDATA, &response);
-    response.code = curl.easy_perform(easy);
-    curl.easy_getinfo(easy, INFO_RESPONSE_CODE, &response.status);
+    curl.easy_setopt(easy, OPTION_WRITEDATA, &reception);
+    reception.response.code = curl.easy_perform(easy);
+    curl.easy_getinfo(easy, INFO_RESPONSE_CODE, &reception.response.status);
     curl.easy_cleanup(easy);
   }
+  ccurl_response response = reception.response;
   // The reason that `receive` gives comes first, then the details of libcurl.
   if (response.code == 0 || response.error[0] != 0) return response;
   const char *text = reason[0] != 0 ? reason : curl.easy_strerror(response.code);
-  // libcurl says so if the head of an answer is longer than its limit.
+  // libcurl reports that it is out of memory if the head of an answer exceeds its limit.
   if (response.code == ERROR_OUT_OF_MEMORY) text = "the head of the answer is too long";
   snprintf(response.error, sizeof response.error, "%s", text);
   return response;

@@ -59,7 +59,8 @@ extension Account: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     name = try members.text(.name)
-    iban = try members.text(.iban)
+    // Banks print it in groups.
+    iban = try members.text(.iban).replacing(" ", with: "")
     product = try members.optionalText(.product)
     currency = try members.text(.currency)
     guard currency.wholeMatch(of: /[A-Z]{3}/) != nil else {
@@ -90,6 +91,7 @@ extension Account: Codable {
     try members.encodeIfPresent(date, forKey: .date)
   }
 
+  /// Whether a text is a day of the calendar, such as `2026-10-25`.
   private static func isDay(_ text: String) -> Bool {
     let style = Date.ISO8601FormatStyle().year().month().day()
     guard let date = try? Date(text, strategy: style) else { return false }
@@ -114,6 +116,7 @@ extension KeyedDecodingContainer {
     return try text(key)
   }
 
+  /// Returns the error for a member.
   fileprivate func failure(_ key: Key, _ reason: String) -> DecodingError {
     .dataCorruptedError(forKey: key, in: self, debugDescription: reason)
   }

@@ -20,13 +20,13 @@ public enum AccountSource: Hashable, Sendable {
 }
 
 extension Container {
-  /// The loader for a source, which the app chooses; `nil` in a release build that registers none.
+  /// The loader for a source, which the app chooses.
   public var accountLoader: ParameterFactory<AccountSource, (any AccountLoading)?> { promised() }
 }
 
-/// The reason why accounts can't be loaded.
+/// An error of loading accounts.
 public struct AccountLoadingError: Error, Hashable, Sendable {
-  /// The kind of error, for callers that handle it.
+  /// The reason, for callers that handle it.
   public enum Reason: Hashable, Sendable {
     /// The input doesn't exist or can't be opened.
     case noInput
@@ -36,7 +36,7 @@ public struct AccountLoadingError: Error, Hashable, Sendable {
     case unavailable
   }
 
-  /// The kind of error.
+  /// The reason, for callers that handle it.
   public let reason: Reason
   /// A sentence that names the source, the entry and the value.
   public let message: String

@@ -35,8 +35,9 @@ public struct Money: Hashable, Sendable {
   /// It doesn't depend on the locale of the system.
   public var groupedText: String { "\(text(grouping: .automatic)) \(currency)" }
 
+  /// Returns the amount with all its decimals.
   private func text(grouping: NumberFormatStyleConfiguration.Grouping) -> String {
     let style = Decimal.FormatStyle(locale: Locale(identifier: "en_US"))
-    return style.precision(.fractionLength(2...10)).grouping(grouping).format(amount)
+    return style.precision(.fractionLength(2...)).grouping(grouping).format(amount)
   }
 }

@@ -12,7 +12,7 @@ public protocol Networking: Sendable {
 }
 
 extension Container {
-  /// The network that the app has chosen; `nil` in a release build that registers none.
+  /// The network that the app chooses.
   public var network: Factory<(any Networking)?> { promised() }
 }
 

@@ -14,7 +14,7 @@ struct CurlNetwork: Networking {
 
   func data(from url: URL) async throws -> Data {
     guard Self.isOpen else {
-      throw NetworkError("this machine has no libcurl.so.4. Install it, on Debian as libcurl4")
+      throw NetworkError("this machine has no usable libcurl.so.4, of the package libcurl4")
     }
     let result = await withCheckedContinuation { continuation in
       // libcurl waits for the answer, and must not hold a thread of other tasks.
@@ -23,6 +23,7 @@ struct CurlNetwork: Networking {
     return try result.get()
   }
 
+  /// Sends the request, and waits for the answer.
   private static func get(_ url: URL) -> Result<Data, NetworkError> {
     let response = ccurl_get(url.absoluteString, timeLimit, sizeLimit)
     defer { ccurl_free(response) }

@@ -28,10 +28,12 @@ struct AccountListReader {
     }
   }
 
+  /// Returns the error for a reason.
   private func failure(_ reason: String) -> AccountLoadingError {
     AccountLoadingError(.invalidData, "\(place) \(reason).")
   }
 
+  /// Returns the reason of the decoder, with the entry and the value.
   private func reason(of error: DecodingError, in data: Data) -> String {
     switch error {
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
@@ -42,6 +44,7 @@ struct AccountListReader {
       return "has no \(name(of: context.codingPath + [key]))"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       let path = context.codingPath
+      guard !path.isEmpty else { return "isn't \(form(of: nil))" }
       return "has a wrong value in \(name(of: path)): it isn't \(form(of: path.last))"
     @unknown default:
       return "can't be read: \(error)"
@@ -61,7 +64,7 @@ struct AccountListReader {
 
   /// Returns the name of a member, such as "'balance' of account 2".
   private func name(of path: [any CodingKey]) -> String {
-    guard let key = path.last else { return "the whole" }
+    guard let key = path.last else { return "the list" }
     if let index = key.intValue { return "account \(index + 1)" }
     let entry = path.dropLast().last?.intValue
     guard let entry else { return "'\(key.stringValue)'" }

@@ -26,9 +26,10 @@ struct FileAccountLoader: AccountLoading {
     return "The file '\(path)'"
   }
 
+  /// Opens the source for reading.
   private func open() throws(AccountLoadingError) -> FileHandle {
     if path == "-" { return .standardInput }
-    // Opening a pipe that no program writes to doesn't wait then. Reading waits again.
+    // With O_NONBLOCK, a pipe that no program writes to is opened at once. Without it, reading waits for a slow program.
     let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(errno) }
     _ = fcntl(descriptor, F_SETFL, 0)

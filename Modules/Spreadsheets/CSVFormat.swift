@@ -21,6 +21,7 @@ struct CSVFormat: ReportFormatting {
     return text
   }
 
+  /// Returns a row.
   private func line(of fields: [String]) -> String {
     fields.map(quoted).joined(separator: ",") + "\r\n"
   }
@@ -33,8 +34,10 @@ struct CSVFormat: ReportFormatting {
     return "'" + text
   }
 
+  /// Returns a field, in quotation marks if necessary.
   private func quoted(_ field: String) -> String {
-    guard field.contains(where: { $0 == "," || $0 == "\"" }) else { return field }
+    let isPlain = field.unicodeScalars.allSatisfy { !",\"\r\n".unicodeScalars.contains($0) }
+    if isPlain { return field }
     return "\"\(field.replacing("\"", with: "\"\""))\""
   }
 }

@@ -23,6 +23,7 @@ struct AccountSourceTests {
       (["file": "a", "url": "http://x"], "Both --file a and --url are given. Keep one of them."),
       (["url": "ftp://x"], "The URL 'ftp://x' isn't an http or https address. Write it like"),
       (["url": "http:/x"], "The URL 'http:/x' isn't"),
+      (["url": "http://x:99999/"], "The URL 'http://x:99999/' isn't"),
       (["url": "http://a b"], "The URL 'http://a b' isn't"),
       (["url": "http://me:secret@x/"], "The URL for x contains a user name or password. Leave it"),
     ]
@@ -43,7 +44,7 @@ struct AccountSourceTests {
       (AccountLoadingError(.invalidData, "No JSON."), .file("a"), 65, "No JSON. Correct it, or "),
       (
         AccountLoadingError(.unavailable, "No answer."), .sample, 69,
-        "No answer. Check the value of"
+        "No answer. Check the network"
       ),
     ]
   )

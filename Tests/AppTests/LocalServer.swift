@@ -2,6 +2,9 @@ import Foundation
 
 /// A server on this machine that answers one request.
 struct LocalServer {
+  /// Whether libcurl doesn't send requests for this machine to a proxy.
+  static let isReachable = ProcessInfo.processInfo.environment["http_proxy"] == nil
+
   /// The address of the server.
   let url: URL
 

@@ -15,7 +15,7 @@ struct WiringTests {
     let report = WiringPlan.app.report()
     #expect(report.isClean, "\(report)")
     #expect(report.unchecked.isEmpty)
-    // Otherwise the report would be empty.
+    // An empty report would pass the checks above.
     #expect(report.kept.map(\.name).contains("accountLoader"))
   }
 
@@ -50,9 +50,12 @@ struct WiringTests {
     #expect(text == rows.map { $0 + "\r\n" }.joined())
   }
 
-  @Test("JSON from one run is the input of the next, from a file and from a server")
+  @Test(
+    "JSON from one run is the input of the next, from a file and from a server",
+    .enabled(if: LocalServer.isReachable, "The variable http_proxy hides this machine. Unset it.")
+  )
   func readsItsOutput() async throws {
-    // Another name than in the sample, of the same length.
+    // So that the accounts can't come from the sample. The same length keeps the columns.
     let json = try await AccountsFeature().report(on: .sample, as: "json")
       .replacing("Holidays", with: "Journeys")
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -22,10 +22,11 @@ struct AccountCodingTests {
 
   @Test("Product, balance and date may be missing or null, and other members are ignored")
   func readsMissingMembers() throws {
-    let members = #""name": "A", "iban": "X", "currency": "EUR""#
+    let members = #""name": "A", "iban": "DE 89", "currency": "EUR""#
     for json in ["{\(members)}", "{\(members), \"balance\": null, \"more\": [1]}"] {
       let account = try decode(json)
       #expect(account.currency == "EUR")
+      #expect(account.iban == "DE89")
       #expect(account.product == nil && account.balance == nil && account.date == nil)
     }
   }

@@ -5,11 +5,15 @@ import FactoryTesting
 import Foundation
 import Testing
 
-// The workshop tests the network with a server.
+// Tests/Workshop tests the network with a server.
 @Suite(.unwired)
 struct CurlNetworkTests {
   @Test(
     "An address without a server, or with another scheme, is an error with the reason",
+    .enabled(
+      if: ProcessInfo.processInfo.environment["http_proxy"] == nil,
+      "The variable http_proxy hides this machine. Unset it."
+    ),
     arguments: [
       ("http://127.0.0.1:1/", "127.0.0.1 port 1"), ("file:///etc/hostname", "\"file\""),
     ]

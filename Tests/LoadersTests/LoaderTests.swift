@@ -55,7 +55,7 @@ struct LoaderTests {
     ) { try await Container.shared.httpLoader(url).load() }
   }
 
-  @Test("A file that can't be read is named with the reason", arguments: ["", "/none"])
+  @Test("A folder or a missing file is named with the reason", arguments: ["", "/none"])
   func fileWithoutData(name: String) async throws {
     let path = FileManager.default.temporaryDirectory.path + name
     let error = await #expect(throws: AccountLoadingError.self) {
@@ -80,7 +80,7 @@ struct LoaderTests {
     "A list that can't be read is refused as a whole, with the entry and the value",
     arguments: [
       ("<html>", "isn't JSON: Invalid value around character 0."),
-      ("[]", #"has a wrong value in the whole: it isn't an object such as {"accounts": []}."#),
+      ("[]", #"isn't an object such as {"accounts": []}."#),
       ("{}", "has no 'accounts'."),
       (#"{"accounts": {}}"#, "has a wrong value in 'accounts': it isn't a list such as []."),
       (

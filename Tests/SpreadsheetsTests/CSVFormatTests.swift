@@ -11,13 +11,13 @@ struct CSVFormatTests {
   func rows() throws {
     let accounts = [
       Account(name: "=1+1", iban: "FR14", balance: Money(-15, "EUR"), date: "2026-10-25"),
-      Account(name: "A \"B\", C", iban: "CH93", product: "Privat", balance: Money(980, "CHF")),
+      Account(name: "A \"B\", C", iban: "CH93", product: "Privat\n", balance: Money(980, "CHF")),
     ]
     let text = try Container.shared.csvFormat().text(of: accounts)
     let rows = [
       "name,iban,product,currency,balance,date",
       "'=1+1,FR14,,EUR,-15.00,2026-10-25",
-      "\"A \"\"B\"\", C\",CH93,Privat,CHF,980.00,",
+      "\"A \"\"B\"\", C\",CH93,\"Privat\n\",CHF,980.00,",
     ]
     #expect(text == rows.map { $0 + "\r\n" }.joined())
   }

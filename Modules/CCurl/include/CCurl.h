@@ -21,8 +21,6 @@ typedef struct ccurl_response {
   char *_Nullable body;
   /// The size of the body, in bytes.
   size_t size;
-  /// The largest size of the body to accept, in bytes.
-  size_t limit;
 } ccurl_response;
 
 /// Opens libcurl, and returns whether it can be used. Call it once, before all other functions.
@@ -32,7 +30,8 @@ bool ccurl_open(const char *_Nonnull name);
 
 /// Sends a GET request, and waits for the answer.
 ///
-/// It follows at most 5 redirects, to `http` and `https` only, and from `https` only to `https`.
+/// It follows at most 5 redirects, to `http` and `https` only. A URL that begins with `https` is only redirected to
+/// `https`.
 ///
 /// @param url An `http` or `https` URL.
 /// @param seconds The time limit of the whole exchange.

@@ -403,7 +403,7 @@ gate_static() {
   mkdir "$temp/none"
   : >"$temp/none/libcurl.so.4"
   LD_LIBRARY_PATH=$temp/none run_packaged 69 --url http://127.0.0.1:1/
-  grep -q 'on Debian as libcurl4' "$temp/err" || fail "the packaged program doesn't name the package to install."
+  grep -q 'of the package libcurl4' "$temp/err" || fail "the packaged program doesn't name the package to install."
 }
 
 # Runs the packaged program, whose exit code must match. Its errors are in $temp/err.
