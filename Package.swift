@@ -9,31 +9,20 @@ import PackageDescription
 
 // The modules: what each is, its name, and what it depends on. Its tests are in Tests/<Name>Tests.
 let modules = [
-  Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
+  Module(.contracts, "Contracts", uses: ["FactoryKit"]),
   Module(
     .feature,
     "Accounts",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
-    testsUse: ["ContractsTesting"]
-  ),
-  Module(
-    .feature,
-    "AccountsCommands",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
-    testsUse: ["ContractsTesting"]
-  ),
-  Module(
-    .implementation,
-    "Loaders",
     uses: ["CommandLineKit", "Contracts", "FactoryKit"],
     testsUse: ["ContractsTesting"]
   ),
   Module(
     .implementation,
-    "CurlNetworking",
-    uses: ["CCurl", "CommandLineKit", "Contracts", "FactoryKit"],
+    "Loaders",
+    uses: ["Contracts", "FactoryKit"],
     testsUse: ["ContractsTesting"]
   ),
+  Module(.implementation, "CurlNetworking", uses: ["CCurl", "Contracts", "FactoryKit"]),
   Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
   Module(.cLibrary, "CCurl"),
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
@@ -41,36 +30,40 @@ let modules = [
     .app,
     "App",
     uses: [
-      "Accounts", "AccountsCommands", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets",
-      "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand",
+      "Accounts", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets",
+      "Contracts", "FactoryKit", "FactoryWiring", "WiringCommand",
     ],
-    testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]
   ),
 ]
 
-// The modules that came with the template. Scripts/update-core replaces this list.
+// The core: the modules in Modules/Core. Scripts/update-core replaces them, with this list.
 let coreModules = [
-  Module(.core, "FactoryKit", in: "Core", uses: ["CSwiftRuntime"]),
-  Module(.core, "FactoryRunning", in: "Core", uses: ["FactoryKit"]),
-  Module(.core, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
-  Module(.core, "FactoryWiring", in: "Core", uses: ["FactoryKit"]),
+  Module(.library, "FactoryKit", in: "Core", uses: ["CSwiftRuntime"], testsUse: ["FactoryTesting"]),
+  Module(
+    .library,
+    "FactoryRunning",
+    in: "Core",
+    uses: ["FactoryKit"],
+    testsUse: ["FactoryTesting"]
+  ),
+  Module(.library, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
+  Module(.library, "FactoryWiring", in: "Core", uses: ["FactoryKit"], testsUse: ["FactoryTesting"]),
   Module(.cLibrary, "CSwiftRuntime", in: "Core"),
-
-  Module(.library, "CommandLineKit", in: "CommandLine"),
+  Module(.library, "CommandLineKit", in: "Core"),
   Module(
     .feature,
     "WiringCommand",
-    in: "CommandLine",
+    in: "Core",
     uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]
   ),
 
   // What the build and the scripts need. Scripts/tool builds TemplateTool.
-  Module(.library, "SwiftLexing", in: "Tools"),
-  Module(.tool, "TemplateTool", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.library, "WiringScanner", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.tool, "WiringScannerTool", in: "Tools", uses: ["WiringScanner"], isTested: false),
-  Module(.plugin, "WiringPlugin", in: "Tools", uses: ["WiringScannerTool"]),
+  Module(.library, "SwiftLexing", in: "Core/Tools"),
+  Module(.tool, "TemplateTool", in: "Core/Tools", uses: ["SwiftLexing"]),
+  Module(.library, "WiringScanner", in: "Core/Tools", uses: ["SwiftLexing"]),
+  Module(.tool, "WiringScannerTool", in: "Core/Tools", uses: ["WiringScanner"], isTested: false),
+  Module(.plugin, "WiringPlugin", in: "Core/Tools", uses: ["WiringScannerTool"]),
 ]
 
 // An adopted app doesn't have the tests of these modules.
@@ -87,18 +80,17 @@ let package = Package(
 
 struct Module {
   enum Kind {
-    case app, cLibrary, contracts, core, feature, implementation, library
+    case app, cLibrary, contracts, feature, implementation, library
     case plugin, systemLibrary, testSupport, tool, wiring
 
     // What a module of this kind may depend on. A feature's tests must not need an implementation.
     var mayUse: [Kind] {
       switch self {
-      case .app, .wiring: [.core, .contracts, .library, .feature, .implementation, .wiring]
-      case .contracts, .feature: [.core, .contracts, .library]
-      case .implementation: [.core, .contracts, .library, .cLibrary, .systemLibrary]
-      case .testSupport: [.core, .contracts, .library, .testSupport]
-      case .core: [.core, .cLibrary]
-      case .library: [.core, .library, .cLibrary, .systemLibrary]
+      case .app, .wiring: [.contracts, .library, .feature, .implementation, .wiring]
+      case .contracts, .feature: [.contracts, .library]
+      case .implementation: [.contracts, .library, .cLibrary, .systemLibrary]
+      case .testSupport: [.contracts, .library, .testSupport]
+      case .library: [.library, .cLibrary, .systemLibrary]
       case .tool: [.library, .cLibrary, .systemLibrary]
       case .cLibrary: [.cLibrary, .systemLibrary]
       case .systemLibrary: []
@@ -114,7 +106,7 @@ struct Module {
     }
 
     // Whether there is something to wire, so that each test can have a container of its own.
-    var hasContainers: Bool { self != .library && self != .tool }
+    var hasContainers: Bool { hasTests && self != .library && self != .tool }
   }
 
   let kind: Kind
@@ -125,7 +117,6 @@ struct Module {
   let isTool: Bool
   let isTested: Bool
   let target: Target
-  let product: Product
   let tests: Target
 
   // The guide "Packages, resources and C" describes the options.
@@ -151,7 +142,7 @@ struct Module {
     self.uses = uses
     self.testsUse = kind.hasContainers ? testsUse + ["FactoryTesting"] : testsUse
     self.plugins = plugins
-    self.isTool = group == "Tools"
+    self.isTool = group == "Core/Tools"
     self.isTested = isTested && kind.hasTests
 
     let folder = group.map { "\($0)/\(name)" } ?? name
@@ -159,10 +150,8 @@ struct Module {
     switch kind {
     case .app:
       target = .executableTarget(name: name, dependencies: dependencies, path: name)
-      product = .executable(name: name, targets: [name])
     case .tool:
       target = .executableTarget(name: name, dependencies: dependencies, path: "Modules/\(folder)")
-      product = .executable(name: name, targets: [name])
     case .plugin:
       target = .plugin(
         name: name,
@@ -170,16 +159,12 @@ struct Module {
         dependencies: dependencies,
         path: "Modules/\(folder)"
       )
-      product = .plugin(name: name, targets: [name])
     case .systemLibrary:
       target = .systemLibrary(name: name, path: "Modules/\(folder)", pkgConfig: pkgConfig)
-      product = .library(name: name, targets: [name])
     case .testSupport:
       target = .target(name: name, dependencies: dependencies, path: "Tests/\(folder)")
-      product = .library(name: name, targets: [name])
     default:
       target = .target(name: name, dependencies: dependencies, path: "Modules/\(folder)")
-      product = .library(name: name, targets: [name])
     }
     target.exclude = exclude
     target.resources = resources
@@ -197,6 +182,15 @@ struct Module {
       path: "Tests/\(folder)Tests",
       swiftSettings: .unoptimized
     )
+  }
+
+  // What other packages can depend on.
+  var product: Product? {
+    switch kind {
+    case .cLibrary, .tool: nil
+    case .plugin: .plugin(name: name, targets: [name])
+    default: .library(name: name, targets: [name])
+    }
   }
 }
 
@@ -233,7 +227,7 @@ for module in all {
   let title = "\(module.name) (.\(module.kind))"
   let kinds = module.kind.mayUse
   check(module.uses, areAmong: kinds, "\(title) depends")
-  check(module.testsUse, areAmong: kinds + [.core, .testSupport], "The tests of \(title) depend")
+  check(module.testsUse, areAmong: kinds + [.testSupport], "The tests of \(title) depend")
   check(module.plugins, areAmong: [.plugin], "The build of \(title) depends")
 }
 
@@ -256,10 +250,11 @@ while let name = pending.popLast() {
   pending += module.uses + module.plugins
 }
 for module in all where needed.contains(module.name) {
-  package.products.append(module.product)
   package.targets.append(module.target)
 }
 package.targets += tested.map(\.tests)
+// Only of the core: no target of another package may have the name of a module that is a product.
+package.products = coreModules.filter { needed.contains($0.name) }.compactMap(\.product)
 
 // Stops with an error unless all modules in a list are of certain kinds.
 @MainActor

@@ -1,4 +1,4 @@
-import AccountsCommands
+import Accounts
 package import CommandLineKit
 import FactoryKit
 import FactoryWiring
@@ -16,12 +16,11 @@ extension Program {
     Program(
       name: "App",
       version: "0.1.0",
-      summary: "Shows bank accounts, their booked balances, and a total for each currency.",
-      commands: [.accounts, .watch, .wiring(of: .app, resolving: Command.resolveSample)],
+      summary: "Shows bank accounts, their balances, and a total for each currency.",
+      commands: [.accounts, .wiring(of: .app)],
       defaultCommand: "accounts",
       sections: [.exitCodes],
-      check: { try UnkeptPromises.check(WiringPlan.app.report()) },
-      redact: Redaction.ofCredentials
+      check: { try UnkeptPromises.check(WiringPlan.app.report()) }
     )
   }
 }
@@ -33,8 +32,7 @@ extension HelpSection {
     [
       ("0", "Success"), ("64", "Wrong usage"), ("65", "Invalid data"), ("66", "No such input"),
       ("69", "Service unavailable"), ("70", "A promised factory isn't registered"),
-      ("73", "Can't create the output file"), ("74", "Can't write the output"),
-      ("77", "Not permitted"), ("78", "A setting is invalid"),
+      ("74", "Can't write the output"),
     ]
   )
 }

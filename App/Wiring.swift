@@ -1,9 +1,7 @@
 import Accounts
-import AccountsCommands
 import Contracts
 import CurlNetworking
 public import FactoryKit
-import FactoryRunning
 import Loaders
 import Spreadsheets
 
@@ -11,21 +9,18 @@ import Spreadsheets
 extension Container: AutoRegistering {
   /// Runs once for each container, before its first use.
   public func autoRegister() {
-    network.register { [unowned self] in retryingNetwork() }
-    accountLoader.register { [unowned self] in
-      switch accountSource() {
+    // The container stores these closures. If one of them retained the container, neither would be released.
+    network.register { [unowned self] in curlNetwork() }
+    accountLoader.register { [unowned self] source in
+      switch source {
       case .sample: sampleLoader()
-      case .file(let source): fileLoader(source)
-      case .http(let source): httpLoader(source)
+      case .file(let path): fileLoader(path)
+      case .url(let url): httpLoader(url)
       }
     }
-    accountsReporter.register { [unowned self] in accountsFeature() }
     // The first is the default.
     reportFormats.contribute { [unowned self] in tableFormat() }
     reportFormats.contribute { [unowned self] in jsonFormat() }
     reportFormats.contribute { [unowned self] in csvFormat() }
-    watchReporter.register { [unowned self] in watchPrinter() }
-    services.contribute { [unowned self] in accountsWatch() }
-    services.contribute { [unowned self] in hangupService() }
   }
 }

@@ -1,18 +1,38 @@
-public import Contracts
+package import Contracts
 import FactoryKit
 
 /// The feature that reports on a person's accounts.
-public struct AccountsFeature: AccountsReporting {
-  /// Creates the feature.
-  public init() {}
+package struct AccountsFeature {
+  /// The formats that the app contributes; resolved when the feature is created.
+  @Injected(\.reportFormats) private var formats: [any ReportFormatting]
 
-  /// Loads all accounts and creates a report on them.
+  /// Creates the feature.
+  package init() {}
+
+  /// Loads all accounts of a source, and reports on them.
   ///
-  /// - Returns: The accounts in the order of their source, and a total for each currency.
-  /// - Throws: `UnkeptPromiseError` if no loader is registered, an error with the reason `invalidData` if a
-  ///   currency has no exact total, and the errors of the loader.
-  public func report() async throws -> AccountsReport {
-    let loader = try Container.shared.accountLoader.required()
-    return try AccountsReport(of: await loader.load())
+  /// - Parameters:
+  ///   - source: The source of the accounts.
+  ///   - name: The name of the format, or `nil` for the default format.
+  /// - Returns: The text of the report.
+  /// - Throws: `UnkeptPromiseError` if the app registers no loader, ``UnknownFormatError``, and the
+  ///   errors of the loader and the format.
+  package func report(on source: AccountSource, as name: String? = nil) async throws -> String {
+    guard let format = formats.first(where: { name == nil || $0.name == name }) else {
+      throw UnknownFormatError(name: name, expected: formats.map(\.name))
+    }
+    let loader = try Container.shared.accountLoader.required(source)
+    return try format.text(of: try await loader.load())
+  }
+}
+
+/// No module contributes a format with the name.
+package struct UnknownFormatError: Error, Hashable, CustomStringConvertible {
+  let name: String?
+  let expected: [String]
+
+  /// A sentence that names the value and the fix.
+  package var description: String {
+    "Unknown format '\(name ?? "")'. Expected one of: \(expected.joined(separator: ", "))."
   }
 }

@@ -1,106 +1,41 @@
-package import Contracts
+import CCurl
+import Contracts
 import Foundation
-import Synchronization
 
-/// A network that uses libcurl in this process, and reuses connections.
-///
-/// It has no cookies, cache or passwords. It follows redirects itself, and not in libcurl, because the
-/// rules for credentials depend on them.
-package final class CurlNetwork: Networking {
-  private static let redirectLimit = 10
-  /// The largest number of handles for later requests, each with its open connections.
-  private static let handleLimit = 8
+/// A network that uses the libcurl of this machine.
+struct CurlNetwork: Networking {
+  /// The time limit of a request, in seconds.
+  static let timeLimit = 30
+  /// The largest size of an answer, in bytes.
+  static let sizeLimit = 10_000_000
 
-  private let library: Result<CurlLibrary, NetworkError>
-  private let idle = Mutex<[CurlHandle]>([])
+  /// Whether libcurl could be opened, which is tried once.
+  private static let isOpen = ccurl_open("libcurl.so.4")
 
-  /// Creates a network.
-  ///
-  /// - Parameter library: The library, or the error for each request.
-  package init(_ library: Result<CurlLibrary, NetworkError> = CurlLibrary.system) {
-    self.library = library
+  func data(from url: URL) async throws -> Data {
+    guard Self.isOpen else {
+      throw NetworkError("this machine has no libcurl.so.4. Install it, on Debian as libcurl4")
+    }
+    let result = await withCheckedContinuation { continuation in
+      // libcurl waits for the answer, and must not hold a thread of other tasks.
+      Thread.detachNewThread { continuation.resume(returning: Self.get(url)) }
+    }
+    return try result.get()
   }
 
-  deinit {
-    for handle in idle.withLock(\.self) {
-      handle.close()
-    }
-  }
-
-  package func response(to request: NetworkRequest) async throws -> NetworkResponse {
-    let library = try library.get()
-    let end = ContinuousClock.now + request.timeout
-    var origin = try Origin(request.url)
-    var request = request
-    for _ in 0...Self.redirectLimit {
-      let left = ContinuousClock.now.duration(to: end)
-      guard left > .zero else {
-        throw NetworkError.timedOut(request.timeout)
+  private static func get(_ url: URL) -> Result<Data, NetworkError> {
+    let response = ccurl_get(url.absoluteString, timeLimit, sizeLimit)
+    defer { ccurl_free(response) }
+    guard response.code == 0 else {
+      let reason = withUnsafeBytes(of: response.error) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard request.credentials.isEmpty || origin.isConfidential else {
-        throw NetworkError.insecureCredentials
-      }
-      let transfer = CurlTransfer(request, to: origin, within: left, library)
-      let (response, location) = try await run(transfer)
-      let target = location.flatMap { URL(text: $0, relativeTo: request.url)?.absoluteURL }
-      guard let target else {
-        return response
-      }
-      let next = try Origin(target)
-      guard next.isEncrypted || !origin.isEncrypted else {
-        throw NetworkError.failed(
-          "it redirects from https to http, where others could read and change the answer"
-        )
-      }
-      // After a redirect to another origin, the credentials aren't sent any more, even if a further
-      // redirect leads back.
-      if next != origin {
-        request.credentials = Credentials()
-      }
-      request.url = target
-      origin = next
+      return .failure(NetworkError(reason))
     }
-    throw NetworkError.tooManyRedirects
-  }
-
-  /// Runs a transfer on a new thread, because libcurl blocks until it ends.
-  ///
-  /// If the task is cancelled, this function returns immediately, and the thread ends within a second.
-  private func run(_ transfer: CurlTransfer) async throws -> CurlReception.Success {
-    try Task.checkCancellation()
-    let (outcomes, outcome) = AsyncStream.makeStream(of: CurlTransfer.Outcome.self)
-    outcome.onTermination = { _ in transfer.cancel() }
-    let thread = Thread {
-      // A write to a closed connection is an error, and not a SIGPIPE.
-      var signals = sigset_t()
-      sigfillset(&signals)
-      pthread_sigmask(SIG_SETMASK, &signals, nil)
-      outcome.yield(self.perform(transfer))
+    guard (200..<300).contains(response.status) else {
+      return .failure(NetworkError("the server answered with the status \(response.status)"))
     }
-    thread.start()
-    guard let first = await outcomes.first(where: { _ in true }) else {
-      throw CancellationError()
-    }
-    try Task.checkCancellation()
-    return try first.get()
-  }
-
-  private func perform(_ transfer: CurlTransfer) -> CurlTransfer.Outcome {
-    let handle = idle.withLock { $0.popLast() } ?? CurlHandle(transfer.library)
-    guard let handle else {
-      return .failure(.failed("the system is out of memory"))
-    }
-    let outcome = transfer.perform(with: handle)
-    let isKept = idle.withLock { idle in
-      guard idle.count < Self.handleLimit else {
-        return false
-      }
-      idle.append(handle)
-      return true
-    }
-    if !isKept {
-      handle.close()
-    }
-    return outcome
+    guard let body = response.body else { return .success(Data()) }
+    return .success(Data(bytes: body, count: response.size))
   }
 }

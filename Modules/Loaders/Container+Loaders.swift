@@ -1,5 +1,6 @@
 public import Contracts
 public import FactoryKit
+public import Foundation
 
 extension Container {
   /// Loads the built-in sample.
@@ -7,13 +8,13 @@ extension Container {
     self { SampleAccountLoader() }
   }
 
-  /// Loads from a file or from standard input.
-  public var fileLoader: ParameterFactory<FileSource, any AccountLoading> {
-    self { FileAccountLoader(source: $0) }
+  /// Loads from the file at a path, or from standard input for the path `-`.
+  public var fileLoader: ParameterFactory<String, any AccountLoading> {
+    self { FileAccountLoader(path: $0) }
   }
 
-  /// Loads over HTTP, with the registered network.
-  public var httpLoader: ParameterFactory<HTTPSource, any AccountLoading> {
-    self { HTTPAccountLoader($0) }
+  /// Loads from an address, with the registered network.
+  public var httpLoader: ParameterFactory<URL, any AccountLoading> {
+    self { HTTPAccountLoader(url: $0) }
   }
 }

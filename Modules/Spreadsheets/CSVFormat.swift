@@ -1,34 +1,40 @@
 import Contracts
 
-/// Writes a report as comma-separated values (RFC 4180), with a row for each booked balance.
-///
-/// An account without a booked balance has a row without an amount. There are no totals, because a
-/// spreadsheet can compute them.
+/// Writes accounts as comma-separated values (RFC 4180), a row for each account.
 struct CSVFormat: ReportFormatting {
-  private static let header = [
-    "name", "kind", "account", "product", "amount", "currency", "as of",
-    "credit limit",
-  ]
+  private static let header = ["name", "iban", "product", "currency", "balance", "date"]
 
   let name = "csv"
-  let audience = "spreadsheets"
 
-  func text(of report: AccountsReport) -> String {
-    CSVText.rows([Self.header] + report.accounts.flatMap(rows))
+  func text(of accounts: [Account]) -> String {
+    var text = line(of: Self.header)
+    for account in accounts {
+      text += line(of: [
+        safe(account.name),
+        safe(account.iban),
+        safe(account.product ?? ""),
+        account.currency,
+        account.balance?.amountText ?? "",
+        account.date ?? "",
+      ])
+    }
+    return text
   }
 
-  private func rows(of account: Account) -> [[String]] {
-    let identifier = account.identifier
-    let common = [
-      account.name ?? "", identifier.kind.rawValue, identifier.text, account.product ?? "",
-    ]
-    if account.balances.isEmpty { return [common + ["", account.currency.code, "", ""]] }
-    return account.balances.map { balance in
-      var credit = ""
-      if balance.includesCreditLimit { credit = "included" }
-      let money = balance.money
-      let date = balance.date?.description ?? ""
-      return common + [money.amountText, money.currency.code, date, credit]
+  private func line(of fields: [String]) -> String {
+    fields.map(quoted).joined(separator: ",") + "\r\n"
+  }
+
+  /// Returns a text that a spreadsheet doesn't evaluate as a formula.
+  private func safe(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) else {
+      return text
     }
+    return "'" + text
+  }
+
+  private func quoted(_ field: String) -> String {
+    guard field.contains(where: { $0 == "," || $0 == "\"" }) else { return field }
+    return "\"\(field.replacing("\"", with: "\"\""))\""
   }
 }

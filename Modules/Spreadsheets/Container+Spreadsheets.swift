@@ -2,6 +2,6 @@ public import Contracts
 public import FactoryKit
 
 extension Container {
-  /// Writes a report as comma-separated values (RFC 4180).
+  /// Writes accounts as comma-separated values (RFC 4180).
   public var csvFormat: Factory<any ReportFormatting> { self { CSVFormat() } }
 }

@@ -3,26 +3,60 @@ import Contracts
 import ContractsTesting
 import FactoryKit
 import FactoryTesting
+import Foundation
 import Testing
 
 @Suite(.unwired)
 struct AccountsFeatureTests {
-  @Test("The report has the accounts of the loader, in order")
-  func reportsLoadedAccounts() async throws {
-    let accounts = [try makeAccount("Second by name"), try makeAccount("First by name")]
-    Container.shared.accountLoader.register { FakeAccountLoader(accounts) }
+  /// A format that writes only the names.
+  private struct NameFormat: ReportFormatting {
+    let name: String
 
-    let report = try await AccountsFeature().report()
-
-    #expect(report.accounts.map(\.name) == ["Second by name", "First by name"])
+    func text(of accounts: [Account]) -> String {
+      "\(name): \(accounts.map(\.name).joined(separator: ", "))"
+    }
   }
 
-  @Test("An error of the loader reaches the caller as it is")
-  func passesLoaderErrorsOn() async {
-    let error = AccountLoadingError(.notPermitted, "The consent has expired: renew it.")
-    Container.shared.accountLoader.register { FakeAccountLoader(throwing: error) }
+  private let account = Account(name: "Savings", iban: "FR14", balance: Money(1, "EUR"))
 
-    await #expect(throws: error) { try await AccountsFeature().report() }
+  init() {
+    Container.shared.reportFormats.contribute { NameFormat(name: "first") }
+    Container.shared.reportFormats.contribute { NameFormat(name: "second") }
   }
 
+  @Test("A report has the accounts of the loader, in the chosen format")
+  func reportsOnAccounts() async throws {
+    let accounts = [account]
+    Container.shared.accountLoader.register { _ in FakeAccountLoader(accounts) }
+
+    #expect(try await AccountsFeature().report(on: .sample) == "first: Savings")
+    #expect(try await AccountsFeature().report(on: .sample, as: "second") == "second: Savings")
+  }
+
+  @Test("The loader gets the source")
+  func passesTheSource() async {
+    let source = AccountSource.file("accounts.json")
+    Container.shared.accountLoader.register { source in
+      FakeAccountLoader(failing: AccountLoadingError(.noInput, "\(source)"))
+    }
+    await #expect(throws: AccountLoadingError(.noInput, "\(source)")) {
+      try await AccountsFeature().report(on: source)
+    }
+  }
+
+  @Test("An error of the loader is the error of the report")
+  func failsWithTheLoader() async {
+    let error = AccountLoadingError(.noInput, "There is no file.")
+    Container.shared.accountLoader.register { _ in FakeAccountLoader(failing: error) }
+    await #expect(throws: error) { try await AccountsFeature().report(on: .sample) }
+  }
+
+  @Test("An unknown format is an error that names all formats")
+  func refusesUnknownFormats() async throws {
+    Container.shared.accountLoader.register { _ in FakeAccountLoader([]) }
+    let error = await #expect(throws: UnknownFormatError.self) {
+      try await AccountsFeature().report(on: .sample, as: "third")
+    }
+    #expect(error?.description == "Unknown format 'third'. Expected one of: first, second.")
+  }
 }

@@ -1,31 +1,15 @@
+import Accounts
 import App
 import Contracts
-import ContractsTesting
-import CurlNetworking
 import FactoryKit
-import FactoryRunning
 import FactoryTesting
 import FactoryWiring
 import Foundation
-import Loaders
 import Testing
 
+/// The wiring of the app, resolved as the program resolves it: nothing is a fake.
 @Suite(.container)
 struct WiringTests {
-  struct NamedLoader: AccountLoading {
-    let name: String
-
-    func load() async throws -> AccountList { AccountList([]) }
-  }
-
-  private var loaderName: String? { (Container.shared.accountLoader() as? NamedLoader)?.name }
-
-  init() {
-    Container.shared.sampleLoader.register { NamedLoader(name: "sample") }
-    Container.shared.fileLoader.register { NamedLoader(name: "file \($0)") }
-    Container.shared.httpLoader.register { _ in NamedLoader(name: "http") }
-  }
-
   @Test("All promises of all modules that App uses are kept")
   func keepsPromises() {
     let report = WiringPlan.app.report()
@@ -35,35 +19,51 @@ struct WiringTests {
     #expect(report.kept.map(\.name).contains("accountLoader"))
   }
 
-  @Test("The default loader is that of the sample")
-  func loadsTheSample() {
-    #expect(loaderName == "sample")
-  }
-
-  @Test("The loader depends on the registered source")
-  func followsTheSource() throws {
-    let path = FileSource.path("accounts.json")
-    Container.shared.accountSource.register { .file(path) }
-    #expect(loaderName == "file \(path)")
-
-    let source = HTTPSource(url: try #require(URL(string: "https://example.com")))
-    Container.shared.accountSource.register { .http(source) }
-    #expect(loaderName == "http")
-  }
-
-  @Test("The services are the watch and the handler of its signal")
-  func contributesServices() {
+  @Test("The table is the default, and shows the sample with its totals")
+  func showsTheTable() async throws {
     #expect(
-      Container.shared.services().map { "\(type(of: $0))" } == [
-        "AccountsWatch<ContinuousClock>", "HangupService",
-      ]
+      try await AccountsFeature().report(on: .sample) == """
+        Name          Account                            Product            Balance  As of
+        ------------  ---------------------------------  -----------  -------------  ----------
+        Main Account  DE89 3704 0044 0532 0130 00        Girokonto     2,841.37 EUR  2026-10-25
+        Savings       FR14 2004 1010 0505 0001 3M02 606  Livret       15,000.00 EUR  2026-10-25
+        Household     AT61 1904 3002 3457 3201           -              -312.08 EUR  2026-10-23
+        Holidays      CH93 0076 2011 6238 5295 7         Privatkonto     980.45 CHF  2026-10-24
+        ------------  ---------------------------------  -----------  -------------  ----------
+        Total CHF                                                        980.45 CHF
+        Total EUR                                                     17,529.29 EUR
+
+        """
     )
   }
 
-  @Test("The network repeats failed requests")
-  func usesTheNetwork() {
-    let network = FakeNetwork()
-    Container.shared.retryingNetwork.register { network }
-    #expect(Container.shared.network() as? FakeNetwork === network)
+  @Test("The sample as comma-separated values")
+  func showsValues() async throws {
+    let rows = [
+      "name,iban,product,currency,balance,date",
+      "Main Account,DE89370400440532013000,Girokonto,EUR,2841.37,2026-10-25",
+      "Savings,FR1420041010050500013M02606,Livret,EUR,15000.00,2026-10-25",
+      "Household,AT611904300234573201,,EUR,-312.08,2026-10-23",
+      "Holidays,CH9300762011623852957,Privatkonto,CHF,980.45,2026-10-24",
+    ]
+    let text = try await AccountsFeature().report(on: .sample, as: "csv")
+    #expect(text == rows.map { $0 + "\r\n" }.joined())
+  }
+
+  @Test("JSON from one run is the input of the next, from a file and from a server")
+  func readsItsOutput() async throws {
+    // Another name than in the sample, of the same length.
+    let json = try await AccountsFeature().report(on: .sample, as: "json")
+      .replacing("Holidays", with: "Journeys")
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(json.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let server = try LocalServer(answering: json)
+
+    let table = try await AccountsFeature().report(on: .sample)
+      .replacing("Holidays", with: "Journeys")
+    #expect(table.contains("Journeys"))
+    #expect(try await AccountsFeature().report(on: .file(file.path)) == table)
+    #expect(try await AccountsFeature().report(on: .url(server.url)) == table)
   }
 }

@@ -56,25 +56,12 @@ let package = Package(
     // Tests that record known issues.
     .testTarget(
       name: "IssueTests",
-      dependencies: [
-        template("Contracts"), template("ContractsTesting"), template("FactoryKit"),
-        template("FactoryTesting"),
-      ]
+      dependencies: [template("FactoryKit"), template("FactoryTesting")]
     ),
 
-    // Tests of the sample with servers, and as a process.
+    // Tests of the sample as a process. Scripts/test builds the app, which isn't a product.
     .target(name: "TestServer"),
-    .testTarget(
-      name: "NetworkTests",
-      dependencies: [
-        template("Contracts"), template("ContractsTesting"), template("CurlNetworking"),
-        template("FactoryKit"), template("FactoryTesting"), template("Loaders"), "TestServer",
-      ]
-    ),
-    .testTarget(
-      name: "ProcessTests",
-      dependencies: [template("App"), template("CommandLineKit"), "TestServer"]
-    ),
+    .testTarget(name: "ProcessTests", dependencies: ["TestServer"]),
 
     // Tests of the parsers on faulty and on random input.
     .testTarget(

@@ -1,4 +1,4 @@
-/// A factory of a plan: a promise, or a factory that the wiring replaces.
+/// A factory of a plan: a promise, another factory that the wiring registers, or an unused factory.
 public struct PlannedFactory: Hashable, Sendable {
   /// The type of the container that declares the factory, as the source writes it.
   public let container: String
@@ -114,5 +114,8 @@ public struct PlannedProvider: Hashable, Sendable {
   public let module: String?
 
   /// Creates a provider.
-  public init(_ name: String, module: String?) { (self.name, self.module) = (name, module) }
+  public init(_ name: String, module: String?) {
+    self.name = name
+    self.module = module
+  }
 }

@@ -1,11 +1,9 @@
 /// A format for the wiring.
-///
-/// For a page of HTML, use ``WiringOverview/page``.
 public enum WiringFormat: String, CaseIterable, Sendable {
   /// Columns, for people.
   case table
   /// JSON, for programs.
   case json
-  /// A flowchart of Mermaid, which many pages draw where it stands in Markdown.
-  case mermaid
+  /// A page of HTML with a picture of the modules, which needs no other file.
+  case html
 }

@@ -7,10 +7,7 @@ extension WiringOverview {
       "unkept": names(report.unkept.map(\.factory)),
       "unchecked": names(report.unchecked),
       "registeredTwice": names(registeredTwice),
-      "registeredBySeveral": names(registeredBySeveral),
-      "registeredButUnused": names(registeredUnused),
-      "promisedButUnused": names(promisedUnused),
-      "providedButUnused": .list(providedUnused.map { .text($0.fullName) }),
+      "unused": names(unused),
       "notUnderstood": .list(
         notUnderstood.map { .fields([("reason", .text($0.reason))] + json($0.place)) }
       ),
@@ -31,11 +28,11 @@ extension WiringOverview {
     ]
     fields += json(factory.place)
     if factory.isPromised {
-      var isKept = JSONText.null
+      var isKept = "null"
       if !report.unchecked.contains(factory) {
-        isKept = .truth(!isUnkept(factory))
+        isKept = "\(!isUnkept(factory))"
       }
-      fields.append(("isKept", isKept))
+      fields.append(("isKept", .literal(isKept)))
     }
     fields.append(("registrations", .list(factory.registrations.map(json))))
     fields.append(("resolvedIn", .list(factory.uses.map { .fields(json($0)) })))
@@ -44,7 +41,8 @@ extension WiringOverview {
 
   private func json(_ place: PlannedPlace) -> [(String, JSONText)] {
     [
-      ("module", .text(place.module)), ("file", .text(place.file)), ("line", .number(place.line)),
+      ("module", .text(place.module)), ("file", .text(place.file)),
+      ("line", .literal("\(place.line)")),
     ]
   }
 
@@ -55,9 +53,9 @@ extension WiringOverview {
     return .fields(
       json(registration.place) + [
         ("context", .text(registration.context)),
-        ("isContribution", .truth(registration.isContribution)),
+        ("isContribution", .literal("\(registration.isContribution)")),
         ("wiring", .text(registration.wiring)),
-        ("inAutoRegister", .truth(registration.isAutomatic)),
+        ("inAutoRegister", .literal("\(registration.isAutomatic)")),
         ("makes", .list(providers)),
       ]
     )

@@ -4,25 +4,16 @@ extension WiringOverview {
     guard !plan.promises.isEmpty else {
       return "There are no promises.\n" + notes
     }
-    // The column is useful only if several wirings can register.
-    let hasWirings = hasWirings
-    var titles = ["Promise", "Declared in", "Kept by", "Resolved by", "Scope"]
-    if hasWirings {
-      titles.insert("Registered by", at: 3)
-    }
+    let titles = ["Promise", "Declared in", "Kept by", "Resolved by", "Scope"]
     var rows = [titles.map { [$0] }]
     for promise in plan.promises {
-      var cells = [
+      rows.append([
         [promise.fullName],
         [promise.place.description],
         keepers(of: promise),
         promise.askingModules.unlessEmpty(["nothing"]),
         [promise.scope ?? "-"],
-      ]
-      if hasWirings {
-        cells.insert(wirings(of: promise.registrations).unlessEmpty(["-"]), at: 3)
-      }
-      rows.append(cells)
+      ])
     }
     return columns(rows) + notes
   }
@@ -47,28 +38,15 @@ extension WiringOverview {
       "note: \($0.fullName) isn't checked: its container has no shared instance.\n"
     }
     let twice = registeredTwice.map { factory in
-      let places = certain(factory).map(\.place.description).joined(separator: ", ")
-      return
-        "note: \(factory.fullName) is registered twice, and the last registration applies: \(places).\n"
-    }
-    let several = registeredBySeveral.map { factory in
       let places = certain(factory).map { "\($0.wiring ?? "autoRegister()") in \($0.place)" }
       return
-        "note: \(factory.fullName) is registered by several wirings, and the one that runs last applies: "
-        + "\(places.joined(separator: ", ")).\n"
+        "note: \(factory.fullName) is registered more than once, and the registration that runs "
+        + "last applies: \(places.joined(separator: ", ")).\n"
     }
-    let unused = registeredUnused.map { factory in
-      let place = factory.registrations.first { $0.isAutomatic }?.place ?? factory.place
-      return "note: \(factory.fullName) is registered in \(place), but never used.\n"
-    }
-    let unasked = promisedUnused.map {
-      "note: \($0.fullName) is promised in \($0.place), but never used.\n"
-    }
-    let unusedProviders = providedUnused.map {
+    let unused = unused.map {
       "note: \($0.fullName) is declared in \($0.place), but never used.\n"
     }
-    let lines = (unclear + unchecked + twice + several + unused + unasked + unusedProviders)
-      .joined()
+    let lines = (unclear + unchecked + twice + unused).joined()
     if lines.isEmpty {
       return ""
     }

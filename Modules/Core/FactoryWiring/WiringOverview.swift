@@ -5,9 +5,6 @@ public struct WiringOverview: Sendable {
   /// The kept and the unkept promises.
   public let report: WiringReport
 
-  /// All factories and what their closures resolve.
-  let graph: WiringGraph
-
   /// Creates an overview of a plan.
   ///
   /// - Parameters:
@@ -15,7 +12,6 @@ public struct WiringOverview: Sendable {
   ///   - report: The report of the plan (default: the report of the containers now).
   public init(_ plan: WiringPlan, _ report: WiringReport? = nil) {
     self.plan = plan
-    graph = plan.graph
     self.report = report ?? plan.report()
   }
 
@@ -27,46 +23,16 @@ public struct WiringOverview: Sendable {
     switch format {
     case .table: table
     case .json: json.text + "\n"
-    case .mermaid: diagram.mermaid
+    case .html: WiringPage(self).html.code
     }
   }
 }
 
 extension WiringOverview {
-  /// The factories that `autoRegister()` or one wiring registers more than once, so that the last
-  /// registration applies.
+  /// The factories with more than one registration, so that the one that runs last applies.
   ///
   /// Contributions, and registrations for a context or in one of several branches, don't count.
-  public var registeredTwice: [PlannedFactory] {
-    plan.factories.filter { factory in
-      let wirings = certain(factory).map(\.wiring)
-      return Set(wirings).count < wirings.count
-    }
-  }
-
-  /// The factories that several wirings register, so that the last wiring applies.
-  ///
-  /// Contributions, and registrations for a context or in one of several branches, don't count.
-  public var registeredBySeveral: [PlannedFactory] {
-    plan.factories.filter { wirings(of: certain($0)).count > 1 }
-  }
-
-  /// Returns the wirings with some of the registrations, each once; `autoRegister()` is one of them.
-  func wirings(of registrations: [PlannedRegistration]) -> [String] {
-    var names: [String] = []
-    for registration in registrations where registration.isAutomatic {
-      let name = registration.wiring ?? "autoRegister()"
-      if !names.contains(name) {
-        names.append(name)
-      }
-    }
-    return names
-  }
-
-  /// Whether the program has wirings, and not `autoRegister()` alone.
-  var hasWirings: Bool {
-    plan.factories.contains { $0.registrations.contains { $0.wiring != nil } }
-  }
+  public var registeredTwice: [PlannedFactory] { plan.factories.filter { certain($0).count > 1 } }
 
   /// Returns the registrations that each `autoRegister()` or wiring makes in any case.
   func certain(_ factory: PlannedFactory) -> [PlannedRegistration] {
@@ -76,20 +42,10 @@ extension WiringOverview {
     }
   }
 
-  /// The factories that `autoRegister()` or a wiring registers, and that no source resolves.
-  public var registeredUnused: [PlannedFactory] {
-    plan.factories.filter { $0.uses.isEmpty && $0.registrations.contains(where: \.isAutomatic) }
+  /// The factories that no source resolves: those of the plan, and ``WiringPlan/unused``.
+  public var unused: [PlannedFactory] {
+    plan.factories.filter { $0.uses.isEmpty && $0.notUnderstood.isEmpty } + plan.unused
   }
-
-  /// The promises that no source resolves.
-  public var promisedUnused: [PlannedFactory] {
-    plan.promises.filter { $0.uses.isEmpty && $0.notUnderstood.isEmpty }
-  }
-
-  /// The public factories of other modules of the package that no source resolves or registers.
-  ///
-  /// The wiring may lack the line that uses them. Promises, lists and the app's own factories don't count.
-  public var providedUnused: [WiringGraph.Factory] { graph.factories.filter(\.isUnused) }
 
   /// The lines that the scan of the sources doesn't understand.
   ///

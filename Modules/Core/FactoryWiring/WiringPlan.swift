@@ -12,23 +12,20 @@ public import FactoryKit
 public struct WiringPlan: Sendable {
   /// The containers whose promises the report can check.
   public var containers: [PlannedContainer]
-  /// The promises, and the factories that the wiring replaces.
+  /// The promises, and the other factories that the wiring registers.
   public var factories: [PlannedFactory]
   /// The lines that may declare a promise and that the scan doesn't understand.
   public var notUnderstood: [NotUnderstood] = []
-  /// All factories and what their closures resolve, as the text of a ``WiringGraph``.
+  /// The public factories of other modules of the package that no source resolves or registers.
   ///
-  /// It's a text because each launch creates the plan, and only a few commands need the graph.
-  public var graphText = ""
+  /// The wiring may lack the line that uses them. Promises, lists and the app's own factories don't count.
+  public var unused: [PlannedFactory] = []
 
   /// Creates a plan.
   public init(containers: [PlannedContainer] = [], factories: [PlannedFactory] = []) {
     self.containers = containers
     self.factories = factories
   }
-
-  /// All factories and what their closures resolve, read from ``graphText``.
-  public var graph: WiringGraph { WiringGraph(graphText) }
 
   /// The promises.
   public var promises: [PlannedFactory] { factories.filter(\.isPromised) }

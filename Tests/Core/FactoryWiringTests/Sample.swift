@@ -3,7 +3,7 @@ import FactoryWiring
 
 /// A wiring with something of everything.
 enum Sample {
-  /// Two kept promises, an unkept promise, one that can't be checked, a replaced factory and an unused one.
+  /// Two kept promises, an unkept promise, one that can't be checked, a replaced factory, a list and an unused factory.
   static let overview = WiringOverview(plan, report)
 
   private static let plan: WiringPlan = {
@@ -11,7 +11,7 @@ enum Sample {
     plan.notUnderstood = [
       NotUnderstood("the container of this promised() is unknown", place: place("Contracts", 9))
     ]
-    plan.graphText = "-Container|spare|Spare||unused|Live|Live/Live.swift|7|spare"
+    plan.unused = [factory("spare", line: 7, isPromised: false)]
     return plan
   }()
 
@@ -41,14 +41,17 @@ enum Sample {
         registration(13, [], context: "onTest"),
       ]
     ),
-    factory(
-      "passed",
-      in: "Passed",
-      line: 4,
-      uses: [place("Feature", 9)],
-      notUnderstood: [place("Ark", 20)]
-    ),
+    // The line may also resolve it, so it isn't unused for certain.
+    factory("passed", in: "Passed", line: 4, notUnderstood: [place("Ark", 20)]),
     factory("clock", line: 5, isPromised: false, registrations: [registration(14, [])]),
+    factory(
+      "probes",
+      type: "[any Probe]",
+      line: 6,
+      isPromised: false,
+      uses: [place("Admin", 2)],
+      registrations: [15, 16].map { registration($0, [], isContribution: true) }
+    ),
   ]
 
   private static var report: WiringReport {
@@ -60,10 +63,12 @@ enum Sample {
     return report
   }
 
-  private static func factory(
+  static func factory(
     _ name: String,
     in container: String = "Container",
-    line: Int,
+    type: String? = nil,
+    of module: String = "Contracts",
+    line: Int = 1,
     parameter: String? = nil,
     scope: String? = nil,
     isPromised: Bool = true,
@@ -75,32 +80,36 @@ enum Sample {
       container: container,
       name: name,
       key: name,
-      type: "(any \(name))?",
+      type: type ?? "(any \(name))?",
       parameter: parameter,
       scope: scope,
       isPromised: isPromised,
-      place: place("Contracts", line),
-      fileID: "Contracts/Contracts.swift",
+      place: place(module, line),
+      fileID: "\(module)/\(module).swift",
       uses: uses,
       registrations: registrations,
       notUnderstood: notUnderstood
     )
   }
 
-  private static func place(_ module: String, _ line: Int) -> PlannedPlace {
+  static func place(_ module: String, _ line: Int = 1) -> PlannedPlace {
     PlannedPlace(module: module, file: "\(module)/\(module).swift", line: line)
   }
 
-  private static func registration(
+  static func registration(
     _ line: Int,
     _ providers: [PlannedProvider],
-    context: String? = nil
+    context: String? = nil,
+    isContribution: Bool = false,
+    by wiring: String? = nil
   ) -> PlannedRegistration {
     PlannedRegistration(
       place: place("Ark", line),
       providers: providers,
       context: context,
+      isContribution: isContribution,
       isAutomatic: true,
+      wiring: wiring,
       isUnconditional: true
     )
   }

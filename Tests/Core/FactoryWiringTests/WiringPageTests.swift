@@ -3,180 +3,209 @@ import FactoryWiring
 import Testing
 
 struct WiringPageTests {
-  private static func place(_ module: String, _ line: Int = 1) -> PlannedPlace {
-    PlannedPlace(module: module, file: "\(module)/File.swift", line: line)
-  }
-
-  /// A promise with one provider, which `App` registers.
+  /// A promise with one provider, which `Ark` registers.
   private static func promise(
     _ name: String,
     of declarer: String = "Topics",
     by provider: String,
     for resolvers: String...
   ) -> PlannedFactory {
-    PlannedFactory(
-      container: "Container",
-      name: name,
-      key: name,
-      type: "Int?",
-      isPromised: true,
-      place: place(declarer),
-      fileID: "\(declarer)/File.swift",
-      uses: resolvers.map { place($0) },
-      registrations: [
-        PlannedRegistration(
-          place: place("App"),
-          providers: [PlannedProvider("Made", module: provider)],
-          isAutomatic: true,
-          isUnconditional: true
-        )
+    Sample.factory(
+      name,
+      of: declarer,
+      uses: resolvers.map { Sample.place($0) },
+      registrations: [Sample.registration(1, [PlannedProvider("Made", module: provider)])]
+    )
+  }
+
+  private static func page(_ factories: PlannedFactory...) -> String {
+    WiringOverview(WiringPlan(factories: factories), WiringReport()).text(as: .html)
+  }
+
+  /// The texts of the picture that aren't names of lines, from top to bottom.
+  private static func outline(_ page: String) -> [String] {
+    let texts = page.matches(of: /(<g .*\n)?<text x="(\d+)" y="(\d+)">(.*)<\/text>/)
+    let shown = texts.filter { $0.1 == nil }.map { (Int($0.3) ?? 0, Int($0.2) ?? 0, String($0.4)) }
+    return shown.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+
+  /// The names of the modules that have the classes.
+  private static func modules(_ classes: Substring, of page: String) -> Set<String> {
+    let boxes = page.matches(of: /<a id="(m\d+)".*\n.*\n<text [^>]*>(.*)<\/text>/)
+    return Set(boxes.filter { classes.split(separator: " ").contains($0.1) }.map { String($0.2) })
+  }
+
+  /// The modules at both ends of each line of a kind, and the names of its factories.
+  private static func lines(_ page: String, _ kind: String) -> [Set<String>: Substring] {
+    let lines = page.matches(of: /<g class="(\w+) (.*?)"><path .*\n<text [^>]*>(.*)<\/text>/)
+    let shown = lines.filter { $0.1 == kind }.map { (modules($0.2, of: page), $0.3) }
+    return Dictionary(uniqueKeysWithValues: shown)
+  }
+
+  @Test("A longer chain has more layers, modules in a cycle share one, and each title differs")
+  func ordersLayers() {
+    let page = Self.page(
+      Self.promise("first", by: "Disk", for: "Cache", "Topics"),
+      Self.promise("second", by: "Cache", for: "Store", "Screen"),
+      Self.promise("third", by: "Screen", for: "Window"),
+      Self.promise("fourth", by: "Window", for: "Screen"),
+      Self.promise("fifth", of: "Own", by: "Store", for: "Window", "Ark")
+    )
+    #expect(
+      Self.outline(page) == [
+        "1 Register", "Ark", "2 Resolve", "Screen", "Window", "3 Provide to layer 2", "Store",
+        "4 Provide to layer 3", "Cache", "5 Provide to layer 4", "Disk", "6 Declare", "Own",
+        "Topics",
       ]
     )
   }
 
-  private static func page(_ factories: [PlannedFactory], graph: String = "") -> String {
-    var plan = WiringPlan(factories: factories)
-    plan.graphText = graph
-    return WiringOverview(plan, WiringReport()).page
+  @Test("A large layer has several rows")
+  func breaksRows() {
+    let modules = (1...5).map { "Screen\($0)" }
+    let uses = modules.map { Sample.place($0) }
+    let page = Self.page(Sample.factory("model", uses: uses))
+    #expect(Self.outline(page).dropFirst().dropLast(2) == modules[...])
+    #expect(Set(page.matches(of: /<rect x="\d+" y="(\d+)"/).map(\.1)) == ["0", "120", "240"])
   }
 
-  /// The titles of the layers and the names of the modules, in their order.
-  private static func outline(_ page: String) throws -> [String] {
-    let main = try #require(page.firstMatch(of: /(?s)<main>(.*)<\/main>/)).1
-    return main.matches(of: /<h2>(.*)<\/h2>|<h3><a [^>]*>(.*)<\/a><\/h3>/).map {
-      if let title = $0.1 { return "\(title):" }
-      return String($0.2 ?? "")
+  @Test("A line leads from each module to those that it uses, with the names of the factories")
+  func drawsLines() {
+    let page = Self.page(
+      Self.promise("first", by: "Disk", for: "Screen"),
+      Self.promise("second", by: "Disk", for: "Screen", "Disk")
+    )
+    #expect(Self.lines(page, "resolved") == [["Screen", "Disk"]: "first, second"])
+    #expect(Self.lines(page, "registered") == [["Ark", "Disk"]: "first, second"])
+    #expect(
+      Self.lines(page, "declared") == [
+        ["Screen", "Topics"]: "first, second", ["Disk", "Topics"]: "first, second",
+      ]
+    )
+    // From the lower edge of Screen, in the second row, to the upper edge of Disk, in the third one.
+    #expect(page.contains(/<g class="resolved .*"><path d="M\d+ 156C\d+ 196 \d+ 200 \d+ 240"\/>/))
+  }
+
+  @Test("Two lines of a cycle bend to different sides")
+  func drawsCycles() {
+    let page = Self.page(
+      Self.promise("third", by: "Screen", for: "Window"),
+      Self.promise("fourth", by: "Window", for: "Screen")
+    )
+    let curves = page.matches(of: /<g class="resolved .*M\d+ (\d+)C\d+ (\d+) \d+ (\d+) \d+ (\d+)"/)
+    #expect(
+      curves.map { [$0.1, $0.2, $0.3, $0.4] } == [
+        ["156", "196", "196", "156"], ["120", "80", "80", "120"],
+      ]
+    )
+  }
+
+  @Test("A click on a module shows its lines, the modules at their ends and its factories only")
+  func choosesModules() throws {
+    let page = Self.page(
+      Self.promise("first", by: "Disk", for: "Cache"),
+      Self.promise("second", by: "Cache", for: "Screen")
+    )
+    func modules(_ parts: [Regex<(Substring, Substring)>.Match]) -> [Set<String>] {
+      parts.map { Self.modules($0.1, of: page) }
+    }
+    #expect(
+      modules(page.matches(of: /<a id.*class="(.*)">/)) == [
+        ["Ark", "Cache", "Disk"], ["Screen", "Cache", "Topics"],
+        ["Cache", "Ark", "Screen", "Disk", "Topics"], ["Disk", "Ark", "Cache", "Topics"],
+        ["Topics", "Screen", "Cache", "Disk"],
+      ]
+    )
+    #expect(
+      modules(page.matches(of: /<section class="(.*)">/)) == [
+        ["Topics", "Disk", "Ark", "Cache"], ["Topics", "Cache", "Ark", "Screen"],
+      ]
+    )
+    for number in 0..<5 {
+      #expect(page.contains("body:has(#m\(number):target) .m\(number) { display: revert;"))
     }
   }
 
-  @Test("The page shows apps on top, contracts below, and providers below their users")
-  func showsLayers() throws {
-    #expect(
-      try Self.outline(Sample.overview.page) == [
-        "Register:", "Ark", "Resolve:", "Admin", "Feature", "Provide for the layer above:", "Live",
-        "Declare:", "Contracts",
-      ]
-    )
+  @Test("The header counts the factories of each kind that the page shows")
+  func countsFactories() {
+    let page = Sample.overview.text(as: .html)
+    #expect(page.contains("<p>Modules: 5. Promises: 4. Lists: 1. Replaced factories: 1. <strong>"))
+    #expect(page.matches(of: /<h2>/).count == 6)
+    #expect(page.contains("<h2>Container.probes, a list</h2>"))
+    #expect(page.contains("<h2>Container.clock, a replaced factory</h2>"))
   }
 
-  @Test("A longer chain has more layers, modules in a cycle share one, and no module is left out")
-  func ordersLayers() throws {
-    let page = Self.page(
-      [
-        Self.promise("first", by: "Disk", for: "Cache", "Topics"),
-        Self.promise("second", by: "Cache", for: "Store", "Screen"),
-        Self.promise("third", by: "Screen", for: "Window"),
-        Self.promise("fourth", by: "Window", for: "Screen"),
-        Self.promise("fifth", of: "Own", by: "Store", for: "Window", "App"),
-      ],
-      graph: "-Container|log|Log|||Other|Other/File.swift|1|log\n<Tools|Tools/File.swift|2"
-    )
-    #expect(
-      try Self.outline(page) == [
-        "Register:", "App", "Resolve:", "Screen", "Window", "Provide for the layer above:", "Store",
-        "Provide for the layer above:", "Cache", "Provide for the layer above:", "Disk",
-        "Declare:", "Own", "Topics", "No promises:", "Other", "Tools",
-      ]
-    )
-  }
-
-  @Test("A missing promise is marked in each of its modules, and nothing else is")
+  @Test("A missing promise is marked in its modules, and nothing else is")
   func marksMissingPromises() {
-    let page = Sample.overview.page
+    let page = Sample.overview.text(as: .html)
     #expect(page.contains("<strong>Missing: 1.</strong>"))
-    #expect(page.contains("<dt>provided by</dt><dd class=\"missing\">nothing: missing</dd>"))
-    // Above all sections, and in the section of the promise.
-    #expect(page.matches(of: /Write network.register { … } into the autoRegister\(\)/).count == 2)
-    // In the cards and the sections of Contracts and of Live.
-    #expect(page.matches(of: /<a class="missing" href="#p1">network: missing<\/a>/).count == 4)
-    // Also the fix above all sections, and two rows that have no module.
-    #expect(page.matches(of: /class="missing"/).count == 7)
-    #expect(!Self.page([Self.promise("kept", by: "Live")]).contains("class=\"missing\""))
+    #expect(page.contains(/<p><strong>.*Write network.register { … } into the autoRegister\(\)/))
+    #expect(page.contains("<h2>Container.network <strong>missing</strong></h2>"))
+    #expect(page.matches(of: /<strong>/).count == 3)
+    #expect(
+      Self.outline(page) == [
+        "1 Register", "Ark", "2 Resolve", "Admin", "Feature", "3 Provide to layer 2",
+        "Live: 1 missing",
+        "4 Declare", "Contracts: 1 missing",
+      ]
+    )
+    #expect(!Self.page(Self.promise("kept", by: "Live")).contains("<strong>"))
   }
 
   @Test("The page has all places, types and notes")
   func showsPlaces() {
-    let page = Sample.overview.page
+    let page = Sample.overview.text(as: .html)
     for factory in Sample.overview.plan.factories {
       let places = [factory.place] + factory.uses + factory.registrations.map(\.place)
       for place in places { #expect(page.contains("<code>\(place)</code>")) }
     }
-    #expect(page.contains("</a> File <code>Ark/Ark.swift:10</code>"))
+    #expect(page.contains("<dd>Live File <code>Ark/Ark.swift:10</code>"))
     #expect(page.contains("<dd> Sample <code>Ark/Ark.swift:10</code>"))
-    #expect(page.contains("</a> onTest <code>Ark/Ark.swift:13</code>"))
-    #expect(page.contains("</a> (any network)? <code>Contracts/Contracts.swift:2</code>"))
-    #expect(page.contains("<h2>Container.clock, a replaced factory</h2>"))
-    #expect(page.contains("<dt>with a parameter</dt><dd><code>Int</code></dd>"))
+    #expect(page.contains("<dd>Ark onTest <code>Ark/Ark.swift:13</code>"))
+    #expect(page.contains("<dd>Contracts (any network)? <code>Contracts/Contracts.swift:2</code>"))
     #expect(page.contains("<p>not understood: Contracts/Contracts.swift:9: "))
     #expect(page.contains("<p>note: Passed.passed isn&#39;t checked"))
   }
 
   @Test("Names and paths are no code")
   func escapes() {
-    let name = "</script><!--<img src=\"a\" title='b'>&amp;\n\u{0}"
-    let place = PlannedPlace(module: "M\(name)", file: "F\(name)", line: 1)
-    let registration = PlannedRegistration(
-      place: place,
-      providers: [PlannedProvider("P\(name)", module: "N\(name)")],
-      context: "C\(name)",
-      isAutomatic: true,
-      wiring: "W\(name)",
-      isUnconditional: true
+    let name = "</style><!--<img src=\"a\" title='b'>&amp;\n\u{0}"
+    let provider = PlannedProvider("P\(name)", module: "N\(name)")
+    let page = Self.page(
+      Sample.factory(
+        "A\(name)",
+        in: "O\(name)",
+        type: "T\(name)",
+        of: "M\(name)",
+        uses: [Sample.place("U\(name)")],
+        registrations: [
+          Sample.registration(1, [provider], context: "C\(name)", by: "W\(name)"),
+          Sample.registration(2, [provider]),
+        ]
+      )
     )
-    let factory = PlannedFactory(
-      container: "O\(name)",
-      name: "A\(name)",
-      key: name,
-      type: "T\(name)",
-      parameter: "I\(name)",
-      scope: "S\(name)",
-      isPromised: true,
-      place: place,
-      fileID: name,
-      uses: [place],
-      registrations: [registration, registration]
-    )
-    let page = Self.page([factory])
     let escaped =
-      "&#60;/script&#62;&#60;!--&#60;img src=&#34;a&#34; title=&#39;b&#39;&#62;&#38;amp;  "
-    for letter in "MFPNCWOATIS" { #expect(page.contains("\(letter)\(escaped)")) }
-    #expect(page.matches(of: /<\/script/).count == 1)
+      "&#60;/style&#62;&#60;!--&#60;img src=&#34;a&#34; title=&#39;b&#39;&#62;&#38;amp;  "
+    for letter in "MUPNCWOAT" { #expect(page.contains("\(letter)\(escaped)")) }
+    #expect(page.matches(of: /<\/style/).count == 1)
     #expect(!page.contains("<!--") && !page.contains("<img") && !page.contains("&amp;"))
     #expect(!page.contains("\u{0}"))
   }
 
-  @Test("The page loads nothing, and each of its links leads to a section")
+  @Test("The page loads and runs nothing, and only the modules and 'Show all' are tab stops")
   func needsNothing() {
-    let page = Sample.overview.page
-    #expect(page.contains("content=\"default-src 'none'; "))
-    for outside in ["http://", "https://", "src=", "<link", "@import", "url("] {
+    let page = Sample.overview.text(as: .html)
+    #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
+    for outside in ["http://", "https://", "src=", "<link", "@import", "url(h", "<script"] {
       #expect(!page.contains(outside))
     }
-    let targets = Set(page.matches(of: /href="#(\w+)"/).map(\.1))
-    let sections = page.matches(of: /<section id="(\w+)">/).map(\.1)
-    #expect(targets == Set(sections))
-    #expect(sections.count == Set(sections).count)
+    #expect(page.matches(of: /href="#(.*?)"/).map(\.1) == ["", "m0", "m1", "m2", "m3", "m4"])
+    #expect(page.matches(of: /<a id="(.*?)"/).map(\.1) == ["m0", "m1", "m2", "m3", "m4"])
+    for stop in ["<button", "<input", "<summary", "tabindex"] { #expect(!page.contains(stop)) }
   }
 
-  @Test(
-    "Long lists are closed, and so are the cards of a large program unless a promise is missing"
-  )
-  func closesLists() {
-    let many = (1...13).map { Self.promise("p\($0)", by: "Live", for: "Screen\($0)") }
-    let page = Self.page(many)
-    #expect(page.contains("<details class=\"registers\"><summary>registers 13</summary>"))
-    #expect(page.contains("<details class=\"resolves\" open><summary>resolves 1</summary>"))
-
-    let most = (1...60).map { Self.promise("p\($0)", of: "Topic\($0)", by: "Live") }
-    var report = WiringReport()
-    report.unkept = [UnkeptPromise(factory: most[0], wiring: nil)]
-    let large = WiringOverview(WiringPlan(factories: most), report).page
-    #expect(large.matches(of: /<details class="declares" open>/).count == 1)
-    #expect(large.matches(of: /<details class="declares">/).count == 59)
-  }
-
-  @Test("Without promises, the page says so")
+  @Test("Without promises, the page is empty")
   func showsNothing() {
-    #expect(Self.page([]).contains("<p>Modules: 0. Promises: 0.</p>"))
+    #expect(!Self.page().contains("<h2>") && !Self.page().contains("<rect"))
   }
 }

@@ -1,6 +1,6 @@
 # The gates of the workshop, for Scripts/check:
 #
-#   workshop  the tests of the workshop, without those of the core: parsers, hostile servers, processes, the manifest
+#   workshop  the tests of the workshop, without those of the core: parsers, processes, the manifest
 #   api       the public declarations of FactoryKit, FactoryTesting and FactoryRunning are those in PublicAPI.txt;
 #             needs python3
 #   docs      the site builds without warnings, all examples in guides, comments and README.md run, and
@@ -12,34 +12,35 @@
 #   race      the workshop's tests of the core, without those in Units, in a debug build under ThreadSanitizer
 #   portable  the unit tests of FactoryKit and FactoryTesting under ThreadSanitizer, with the portable forms of FactoryKit
 #   prove     prove --short: a model, a race, requests, shutdown and leaks; needs valgrind. And the
-#             graph of the wiring scanner matches the runs of random containers, and its warnings match the
-#             runs of small programs; needs python3
-#   fuzz      the parsers and the scanner accept some thousands of inputs from coverage-guided fuzzing
+#             warnings of the wiring scanner match the runs of random containers and of small programs; needs
+#             python3
+#   fuzz      the scanner accepts some thousands of inputs from coverage-guided fuzzing
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web
 #             service of the guide, which answers all accepted requests. The compiler accepts and refuses
-#             the forms of the guide "The main actor". The project that the guide "Move a Factory app" moves
-#             works. Several copies of FactoryKit in a process are reported
-#   static    a statically linked program with only FactoryKit contains no Foundation; the packaged App
-#             loads libcurl only for a URL, and names the package if libcurl is missing
+#             the forms of factories on the main actor. The project that the guide "Migrating from Factory"
+#             moves works. Several copies of FactoryKit in a process are reported
+#   static    FactoryKit and the modules around it don't import Foundation, and a statically linked program
+#             with only FactoryKit doesn't contain it; the packaged App loads libcurl only for a URL, and
+#             names the package if libcurl is missing
 #   template  test-template: the scripts that adopt, add and update work on a copy, which passes the
 #             gates of an app
 #   bench     the benchmark runs, and FactoryKit stays within its budgets of instructions; needs valgrind
 #   scan      the wiring scanner stays within its limits on large and hostile sources; needs python3
 
 workshop=Tests/Workshop
-unset ONLY_TARGETS "${!ACCOUNTS_@}" {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
+unset ONLY_TARGETS {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
 
-# The tests of networks run after all others, because libcurl closes a connection that waits for two minutes.
+# Runs a command that builds the template in its own folder: it uses that of this script.
+with_modules() { SWIFTPM_BUILD_DIR=$PWD/.build/check "$@"; }
+
 gate_workshop() {
-  local target targets=() network='^NetworkTests\.'
+  local target targets=()
   for target in "$workshop"/Tests/*Tests; do
     target=${target##*/}
     [[ $target == CoreTests ]] || targets+=("${target%Tests}")
   done
-  local tests=(Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all)
-  run_tests "${tests[@]}" --skip "$network"
-  run_tests "${tests[@]}" --skip-build --filter "$network"
+  with_modules run_tests Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all
 }
 
 # A reviewer sees a change of the API in the difference of the list.
@@ -68,8 +69,8 @@ extract_symbols() {
 includes=(-I .build/check/debug/Modules -I .build/check/debug/CSwiftRuntime.build)
 
 gate_docs() {
-  "$workshop/Scripts/check-docs"
-  "$workshop/Scripts/test-docs"
+  with_modules "$workshop/Scripts/check-docs"
+  with_modules "$workshop/Scripts/test-docs"
 }
 
 gate_alone() {
@@ -81,11 +82,11 @@ gate_alone() {
   # A module must run the same tests, and pass them, without and with the other modules.
   run_tests swift test --scratch-path .build/check --xunit-output "$temp/all.xml"
   local tests
-  for tests in Tests/*Tests Tests/!(*Tests)/?*Tests; do
+  for tests in Tests/*Tests Tests/!(*Tests)/?*Tests Tests/Core/Tools/?*Tests; do
     module=${tests##*/}
     module=${module%Tests}
     # Those without a container have nothing to share.
-    [[ ${kind_of[$module]} != @(library|tool) ]] || continue
+    grep -rq '^import FactoryTesting$' "$tests" || continue
     # Not in a new folder again, which would compile everything a second time.
     [[ $module == "$feature" ]] || test_alone "$module" .build/check
     outcomes "$temp/$module-swift-testing.xml" >"$temp/outcomes"
@@ -219,8 +220,8 @@ test_outside() {
   [[ $configuration == release ]] || kept=8
   run_program Counter 0 "All promises are kept: $kept."
   run_program Counter 70 'Store.shelf is promised in Sources/Shop/' --forget
-  run_program Warehouse 0 'All promises are kept: 2.'
-  run_program Warehouse 70 'Store.shelf is promised in Sources/Depot/' --forget
+  run_program App 0 'All promises are kept: 2.'
+  run_program App 70 'Store.shelf is promised in Sources/Contracts/' --forget
 }
 
 # The app of the guide "A web service".
@@ -228,7 +229,7 @@ web_service=$workshop/Fixtures/WebService
 
 factory_project=$workshop/Fixtures/FactoryProject
 
-# Runs the project that the guide "Move a Factory app" moves, as it is before.
+# Runs the project that the guide "Migrating from Factory" moves, as it is before.
 test_factory_project() {
   run_tests swift test --package-path "$factory_project" "${folder[@]}"
   swift run --package-path "$factory_project" "${folder[@]}" --skip-build Gazette --demo 2>/dev/null \
@@ -251,7 +252,7 @@ test_forms() {
   grep -qF 'LazyInjected.resolvedOrNil()' "$temp/err" || fail "The check doesn't name the missing declaration: $(<"$temp/err")"
 }
 
-# Compiles the forms of the guide "The main actor": in each mode, and with the errors that the guide names.
+# Compiles the forms of factories on the main actor: in each mode, and with the errors that Refused.swift names.
 test_main_actor() {
   local version isolation examples=$workshop/Fixtures/MainActorForms
   local compile=(swiftc -typecheck "${includes[@]}")
@@ -262,7 +263,7 @@ test_main_actor() {
     done
   done
   "${compile[@]}" -swift-version 6 -Xfrontend -verify "$examples/Refused.swift" \
-    || fail "$examples/Refused.swift has other errors than the guide names."
+    || fail "$examples/Refused.swift has other errors than it names."
 }
 
 # Links a program with two dynamic libraries: each with FactoryKit, and then with one more library that contains it.
@@ -375,6 +376,9 @@ run_program() {
 }
 
 gate_static() {
+  ! grep -rnE --include='*.swift' '^[^/]*\bimport .*Foundation' Modules/Core/Factory*/ \
+    || fail "a small program would pay for Foundation, which the lines above import."
+
   # A control: the check must find Foundation in a program that uses it.
   echo 'import Foundation; print(Date())' >"$temp/control.swift"
   swiftc -static-stdlib "$temp/control.swift" -o "$temp/control"
@@ -395,11 +399,11 @@ gate_static() {
   grep -q '^ExecReload=' "$temp/App.service" || fail "the service of App can't be reloaded."
   ! ldd "$temp/App" | grep curl || fail "the packaged program loads libcurl when it starts."
   run_packaged 69 --url http://127.0.0.1:1/
-  grep -q 'the connection was refused' "$temp/err" || fail "the packaged program didn't use libcurl."
+  grep -q 'Failed to connect to 127.0.0.1 port 1 ' "$temp/err" || fail "the packaged program didn't use libcurl."
   mkdir "$temp/none"
   : >"$temp/none/libcurl.so.4"
   LD_LIBRARY_PATH=$temp/none run_packaged 69 --url http://127.0.0.1:1/
-  grep -q 'Install libcurl4' "$temp/err" || fail "the packaged program doesn't name the package to install."
+  grep -q 'on Debian as libcurl4' "$temp/err" || fail "the packaged program doesn't name the package to install."
 }
 
 # Runs the packaged program, whose exit code must match. Its errors are in $temp/err.
@@ -429,6 +433,6 @@ gate_bench() {
 # Uses the scanner that the gate test has built, if it is up to date.
 gate_scan() {
   local scanner=.build/check/debug/WiringScannerTool
-  [[ -x $scanner && -z $(find Modules/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
+  [[ -x $scanner && -z $(find Modules/Core/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
   "$workshop/Scripts/bench" scan ${scanner:+--program "$PWD/$scanner"}
 }

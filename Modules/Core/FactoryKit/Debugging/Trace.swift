@@ -109,7 +109,7 @@ extension ContainerManager {
   ///
   /// Otherwise the container reports it once as a warning: to the ``logger``, or on standard error
   /// without a logger. In a test with an unwired container, the report is an issue.
-  /// <doc:CaptiveDependencies>
+  /// <doc:Scopes>
   public var captivesTriggerError: Bool {
     get { withState { $0.settings.captivesTriggerError } }
     set { change(.captivesTriggerError, \.captivesTriggerError, to: newValue) }

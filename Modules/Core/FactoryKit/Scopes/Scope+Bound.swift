@@ -18,7 +18,7 @@ extension Scope {
   /// An instance is created once, for the task and its child tasks, and is released when `open` returns
   /// or throws. Open scopes nest: an instance belongs to the innermost one of its scope. Two open scopes
   /// never share an instance. An instance can only be resolved while its scope is open:
-  /// <doc:RequestScopes>.
+  /// <doc:Scopes>.
   public final class Bound: Scope, @unchecked Sendable {
     /// The name of the scope in messages.
     public let name: String

@@ -11,7 +11,7 @@ let reportOfCopies: Void = {
     """
     warning: The process contains several copies of FactoryKit, because dynamic libraries contain it. Each \
     copy has its own Container.shared and its own singletons. Put FactoryKit into one dynamic library: see \
-    'Dynamic libraries' in the guide Modules.
+    'Dynamic libraries' in the guide 'Use FactoryKit in another package'.
 
     """
   )

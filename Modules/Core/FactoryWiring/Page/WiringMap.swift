@@ -1,25 +1,13 @@
-/// The modules of a program in layers, and their roles for each factory of a plan.
+/// The roles of a program's modules for each factory of a plan, the lines between the modules, and their layers.
 struct WiringMap {
-  /// A role of a module for a factory.
+  /// A role of a module for a factory, as in "declared by Contracts".
   enum Role: String, CaseIterable {
-    case registers, resolves, provides, declares
-
-    /// The role, before the name of the module.
-    var passive: String {
-      switch self {
-      case .registers: "registered by"
-      case .resolves: "resolved by"
-      case .provides: "provided by"
-      case .declares: "declared by"
-      }
-    }
+    case declared, provided, resolved, registered
   }
 
   /// A line of source that gives a module a role.
   struct Link {
     let role: Role
-    /// The index of the factory in the plan.
-    let factory: Int
     /// The module; `nil` if the source doesn't show the module of a provided type.
     let module: String?
     let place: PlannedPlace
@@ -27,106 +15,133 @@ struct WiringMap {
     var note = ""
   }
 
+  /// A line from a module to another one that it uses.
+  struct Line {
+    let from: String
+    let to: String
+    /// The role of the first module; that of the second one if it declares the factories.
+    let kind: Role
+    /// The indices of the factories in the plan.
+    var factories: [Int] = []
+
+    fileprivate var key: String { "\(from) \(to) \(kind)" }
+  }
+
   /// Modules that depend on modules of lower layers, or on each other.
-  struct Layer: Equatable {
+  struct Layer {
     let title: String
     /// The names, in alphabetical order.
     let modules: [String]
   }
 
-  /// The roles of all modules, in the order of the factories.
-  let links: [Link]
+  /// The roles for each factory of the plan.
+  let links: [[Link]]
+  /// The lines, in the alphabetical order of their modules.
+  let lines: [Line]
   /// The layers, the highest first; none is empty.
   let layers: [Layer]
 
-  init(_ overview: WiringOverview) {
-    links = overview.plan.factories.enumerated().flatMap(Self.links)
-    var modules = Set(links.compactMap(\.module))
-    for factory in overview.graph.factories {
-      modules.insert(factory.place.module)
-      modules.formUnion(factory.uses.map(\.module))
-    }
-    layers = Self.layers(of: modules, links)
-  }
-
-  private static func links(_ index: Int, _ factory: PlannedFactory) -> [Link] {
-    func link(_ role: Role, _ module: String?, _ place: PlannedPlace, _ note: String = "") -> Link {
-      Link(role: role, factory: index, module: module, place: place, note: note)
-    }
-    var links = [link(.declares, factory.place.module, factory.place, factory.type)]
-    for registration in factory.registrations {
-      let place = registration.place
-      let conditions = [registration.wiring, registration.context].compactMap(\.self)
-      links.append(link(.registers, place.module, place, conditions.joined(separator: ", ")))
-      let hidden = [PlannedProvider("a closure", module: place.module)]
-      for provider in registration.providers.unlessEmpty(hidden) {
-        links.append(link(.provides, provider.module, place, provider.name))
+  init(_ factories: [PlannedFactory]) {
+    links = factories.map(Self.links)
+    var found: [String: Line] = [:]
+    for (index, links) in links.enumerated() {
+      for line in Self.lines(links) {
+        found[line.key, default: line].factories.append(index)
       }
     }
-    return links + factory.uses.map { link(.resolves, $0.module, $0) }
+    lines = found.values.sorted { $0.key < $1.key }
+    layers = Self.layers(links.flatMap(\.self), lines)
+  }
+
+  /// Returns a module and those that it has a line to or from.
+  func related(to module: String) -> [String] {
+    let ends = lines.map { [$0.from, $0.to] }
+    return [module] + ends.filter { $0.contains(module) }.joined()
+  }
+
+  private static func links(_ factory: PlannedFactory) -> [Link] {
+    let place = factory.place
+    var links = [Link(role: .declared, module: place.module, place: place, note: factory.type)]
+    for registration in factory.registrations {
+      let place = registration.place
+      let hidden = [PlannedProvider("a closure", module: place.module)]
+      for provider in registration.providers.unlessEmpty(hidden) {
+        let link = Link(role: .provided, module: provider.module, place: place, note: provider.name)
+        links.append(link)
+      }
+      let conditions = [registration.wiring, registration.context].compactMap(\.self)
+      let note = conditions.joined(separator: ", ")
+      links.append(Link(role: .registered, module: place.module, place: place, note: note))
+    }
+    return links + factory.uses.map { Link(role: .resolved, module: $0.module, place: $0) }
+  }
+
+  /// Returns the lines for one factory.
+  private static func lines(_ links: [Link]) -> [Line] {
+    let registrars = modules(.registered, links)
+    let resolvers = modules(.resolved, links)
+    let providers = modules(.provided, links)
+    let declarers = modules(.declared, links)
+    return lines(.registered, registrars, providers) + lines(.resolved, resolvers, providers)
+      + lines(.declared, resolvers.union(providers), declarers)
+  }
+
+  private static func lines(_ kind: Role, _ from: Set<String>, _ to: Set<String>) -> [Line] {
+    from.flatMap { user in
+      to.subtracting([user]).map { Line(from: user, to: $0, kind: kind) }
+    }
+  }
+
+  private static func modules(_ role: Role, _ links: [Link]) -> Set<String> {
+    Set(links.filter { $0.role == role }.compactMap(\.module))
   }
 
   /// Returns the layers: apps on top, contracts below, and between them the modules that provide what
   /// those above resolve.
-  private static func layers(of modules: Set<String>, _ links: [Link]) -> [Layer] {
-    var rest = modules
-    func take(_ title: String, where belongs: (String) -> Bool) -> Layer {
-      let found = rest.filter(belongs)
-      rest.subtract(found)
-      return Layer(title: title, modules: found.sorted())
+  private static func layers(_ links: [Link], _ lines: [Line]) -> [Layer] {
+    let apps = modules(.registered, links)
+    let users = Set(lines.filter { $0.kind == .declared }.map(\.from))
+    let depths = depths(of: users.subtracting(apps), lines)
+    var layers: [Layer] = []
+    func add(_ title: String, _ modules: Set<String>) {
+      if !modules.isEmpty {
+        layers.append(Layer(title: title, modules: modules.sorted()))
+      }
     }
-    let roles = Dictionary(grouping: links) { $0.module ?? "" }
-      .mapValues { Set($0.map(\.role)) }
-    let declarers = Dictionary(grouping: links.filter { $0.role == .declares }, by: \.factory)
-      .mapValues { $0.map(\.module) }
-    let resolvers = Set(
-      links.filter { $0.role == .resolves && declarers[$0.factory] != [$0.module] }
-        .compactMap(\.module)
-    )
-    let others = take("No promises") { roles[$0] == nil }
-    let apps = take("Register") { roles[$0, default: []].contains(.registers) }
-    let contracts = take("Declare") {
-      !roles[$0, default: []].contains(.provides) && !resolvers.contains($0)
-    }
-    let depths = depths(of: rest, links)
-    var layers = [apps]
+    add("Register", apps)
     for depth in Set(depths.values).sorted() {
-      let title = depth == 0 ? "Resolve" : "Provide for the layer above"
-      layers.append(take(title) { depths[$0] == depth })
+      var title = "Resolve"
+      if depth > 0 {
+        title = "Provide to layer \(layers.count)"
+      }
+      add(title, Set(depths.keys.filter { depths[$0] == depth }))
     }
-    return (layers + [contracts, others]).filter { !$0.modules.isEmpty }
+    add("Declare", Set(links.compactMap(\.module)).subtracting(apps).subtracting(users))
+    return layers
   }
 
   /// Returns the length of the longest chain of modules that leads to each module.
   ///
   /// In a chain, each module resolves what the next one provides. Modules in a cycle have the same depth.
-  private static func depths(of modules: Set<String>, _ links: [Link]) -> [String: Int] {
-    let resolvers = Dictionary(grouping: links.filter { $0.role == .resolves }, by: \.factory)
-    var users: [String: Set<String>] = [:]
-    for link in links where link.role == .provides {
-      guard let module = link.module else {
-        continue
-      }
-      let names = resolvers[link.factory, default: []].compactMap(\.module)
-      users[module, default: []].formUnion(modules.intersection(names))
-    }
+  private static func depths(of modules: Set<String>, _ lines: [Line]) -> [String: Int] {
     var above: [String: Set<String>] = [:]
-    for module in modules {
-      var found: Set = [module]
-      var next = [module]
-      while let name = next.popLast() {
-        for user in users[name, default: []] where found.insert(user).inserted {
-          next.append(user)
-        }
+    func add(_ module: String, above lowest: String) {
+      guard above[lowest, default: []].insert(module).inserted else {
+        return
       }
-      above[module] = found
+      for line in lines where line.kind == .resolved && line.to == module {
+        add(line.from, above: lowest)
+      }
+    }
+    for module in modules {
+      add(module, above: module)
     }
     var depths: [String: Int] = [:]
     // A module has more modules above it than each of those, except in a cycle.
     for (module, names) in above.sorted(by: { $0.value.count < $1.value.count }) {
       let users = names.filter { above[$0]?.contains(module) == false }
-      let depth = users.compactMap { depths[$0] }.max()
-      depths[module] = depth.map { $0 + 1 } ?? 0
+      let depth = users.compactMap { depths[$0] }.max() ?? -1
+      depths[module] = depth + 1
     }
     return depths
   }

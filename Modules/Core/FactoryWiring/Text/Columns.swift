@@ -1,6 +1,6 @@
 /// Returns rows as text in columns, with a rule below the first row.
 ///
-/// CommandLineKit has tables that fit a terminal, but FactoryWiring must not depend on it.
+/// CommandLineKit has tables, too, but FactoryWiring must not depend on it.
 ///
 /// - Parameter rows: The rows of cells. A cell can have several lines.
 /// - Returns: The text. No line ends with a blank.

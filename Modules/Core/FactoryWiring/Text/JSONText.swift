@@ -1,8 +1,7 @@
 /// A value of JSON, written without Foundation.
 indirect enum JSONText: ExpressibleByDictionaryLiteral {
-  case null
-  case truth(Bool)
-  case number(Int)
+  /// A number, a truth value or null.
+  case literal(String)
   case string(String)
   case list([JSONText])
   /// Names and values, in this order.
@@ -11,7 +10,7 @@ indirect enum JSONText: ExpressibleByDictionaryLiteral {
   init(dictionaryLiteral elements: (String, JSONText)...) { self = .fields(elements) }
 
   /// A string, or null.
-  static func text(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
+  static func text(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .literal("null") }
 
   /// The value on lines of their own, with two blanks for each level.
   var text: String { text(at: "") }
@@ -19,9 +18,7 @@ indirect enum JSONText: ExpressibleByDictionaryLiteral {
   private func text(at indent: String) -> String {
     let inner = indent + "  "
     switch self {
-    case .null: return "null"
-    case .truth(let isTrue): return "\(isTrue)"
-    case .number(let number): return "\(number)"
+    case .literal(let text): return text
     case .string(let string): return Self.quoted(string)
     case .list(let values):
       guard !values.isEmpty else {

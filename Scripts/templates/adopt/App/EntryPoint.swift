@@ -18,7 +18,7 @@ extension Program {
       name: "App",
       version: "0.1.0",
       summary: "Says what it does as soon as you write it here.",
-      commands: [.wiring(of: .app, resolving: {})],
+      commands: [.wiring(of: .app)],
       sections: [.exitCodes],
       check: { try UnkeptPromises.check(WiringPlan.app.report()) }
     )
@@ -31,7 +31,7 @@ extension HelpSection {
     "Exit codes",
     [
       ("0", "Success"), ("64", "Wrong usage"), ("70", "A promised factory isn't registered"),
-      ("73", "Can't create the output file"), ("74", "Can't write the output"),
+      ("74", "Can't write the output"),
     ]
   )
 }

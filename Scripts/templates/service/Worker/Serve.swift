@@ -1,6 +1,8 @@
 import CommandLineKit
 import FactoryKit
 package import FactoryRunning
+import FactoryWiring
+import WiringCommand
 
 extension Command {
   /// Runs the services that the modules contribute.
@@ -14,7 +16,8 @@ extension Command {
         // An instance that outlives a request must not hold an instance of the request.
         Container.shared.manager.captivesTriggerError = true
       #endif
-      let group = ServiceGroup.worker(limit: try arguments.seconds(.shutdownLimit) ?? .seconds(10))
+      let limit = try arguments.seconds(.shutdownLimit) ?? .seconds(10)
+      let group = try ServiceGroup.worker(limit: limit)
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
       try await group.run(closing: Container.shared, within: closing)
     }
@@ -53,12 +56,15 @@ extension ServiceGroup {
   ///   - limit: The time that the services have to end, before they are cancelled.
   ///   - onReady: Called when all services are ready.
   /// - Returns: The group.
+  /// - Throws: `EmptyList` if no module contributes a service.
   package static func worker(
     limit: Duration,
     onReady: @escaping @Sendable () -> Void = {}
-  ) -> ServiceGroup {
-    var configuration = ServiceGroupConfiguration(services: Container.shared.services()) { error in
-      for message in Failure(error).messages { Message.error(message).show() }
+  ) throws -> ServiceGroup {
+    let services = Container.shared.services()
+    if services.isEmpty { throw EmptyList("services", of: (any Service).self, in: .worker) }
+    var configuration = ServiceGroupConfiguration(services: services) { error in
+      Failure(error).show()
     }
     configuration.maximumGracefulShutdownDuration = limit
     configuration.maximumCancellationDuration = .seconds(2)

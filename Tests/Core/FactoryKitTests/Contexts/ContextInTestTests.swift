@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 #if DEBUG
-  /// The forms of the guide "Contexts" for a test that needs an instance other than that of `.onTest`.
+  /// The forms of the guide "Registrations" for a test that needs an instance other than that of `.onTest`.
   struct ContextInTestTests {
     private let kiosk = Kiosk()
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A small project in the style of Factory, which the guide "Move a Factory app" moves into the template. It names this
+// A small project in the style of Factory, which the guide "Migrating from Factory" moves into the template. It names this
 // package in place of Factory, whose products have the same names.
 let package = Package(
   name: "Gazette",

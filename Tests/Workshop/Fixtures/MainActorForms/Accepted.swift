@@ -1,6 +1,6 @@
 import FactoryKit
 
-// The forms of the guide "The main actor" that compile without a warning: in Swift 5 and in Swift 6, with and without
+// The forms of factories on the main actor that compile without a warning: in Swift 5 and in Swift 6, with and without
 // default isolation.
 
 @MainActor protocol Panel: AnyObject, Sendable {

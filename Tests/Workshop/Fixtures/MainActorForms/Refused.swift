@@ -1,6 +1,6 @@
 import FactoryKit
 
-// The forms of the guide "The main actor" that Swift 6 refuses, with the errors that the guide shows.
+// The forms of factories on the main actor that Swift 6 refuses, with their errors.
 
 @MainActor protocol Panel: AnyObject, Sendable {
   var title: String { get }

@@ -31,7 +31,8 @@ let package = Package(
       ],
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
     ),
-    // Two programs that fulfil different promises, of containers with difficult names.
+    // Two programs that fulfil different promises, of containers with difficult names. Contracts and
+    // App have the names of modules of the template, which aren't products.
     .target(
       name: "Payments",
       dependencies: [.product(name: "FactoryKit", package: "ModularApp")],
@@ -41,7 +42,7 @@ let package = Package(
       ]
     ),
     .target(
-      name: "Depot",
+      name: "Contracts",
       dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
     ),
     .target(
@@ -66,9 +67,9 @@ let package = Package(
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
     ),
     .executableTarget(
-      name: "Warehouse",
+      name: "App",
       dependencies: [
-        "Depot", "Shop", .product(name: "FactoryKit", package: "ModularApp"),
+        "Contracts", "Shop", .product(name: "FactoryKit", package: "ModularApp"),
         .product(name: "FactoryWiring", package: "ModularApp"),
       ],
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]

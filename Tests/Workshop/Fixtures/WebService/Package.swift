@@ -38,18 +38,10 @@ let package = Package(
       ],
       path: "Modules/WebServer"
     ),
-    .target(
-      name: "ServeCommand",
-      dependencies: [
-        "Bookkeeping", template("CommandLineKit"), template("FactoryKit"),
-        template("FactoryRunning"),
-      ],
-      path: "Modules/ServeCommand"
-    ),
     .executableTarget(
       name: "Ledger",
       dependencies: [
-        "Bookkeeping", "Entries", "FileEntries", "ServeCommand", "WebServer",
+        "Bookkeeping", "Entries", "FileEntries", "WebServer",
         template("CommandLineKit"), template("FactoryKit"), template("FactoryRunning"),
         template("FactoryWiring"), template("WiringCommand"),
       ],

@@ -143,7 +143,7 @@ struct BuiltModules: Sendable {
     let plain =
       ["FactoryKit", "FactoryWiring"]
       + ["FactoryRunning", "CommandLineKit", "Contracts", "Accounts"].filter(present)
-    let testing = ["FactoryTesting"] + ["ContractsTesting", "TestServer"].filter(present)
+    let testing = ["FactoryTesting"] + ["ContractsTesting"].filter(present)
     flags = (
       try library("Documented", of: plain), try library("DocumentedTests", of: plain + testing)
     )

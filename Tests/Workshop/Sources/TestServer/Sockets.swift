@@ -2,32 +2,19 @@ import Foundation
 
 /// The system calls of the server.
 enum Sockets {
-  /// Opens a socket on a port of 127.0.0.1; 0 selects a free port.
-  ///
-  /// Without listening, it refuses connections.
-  static func bound(listening: Bool, port: Int = 0) throws -> (socket: Int32, port: Int) {
+  /// Opens a socket that listens on a free port of 127.0.0.1.
+  static func bound() throws -> (socket: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw failure("socket") }
     do {
-      // Allows a port that another server has just left.
-      var isReused: Int32 = 0
-      if listening { isReused = 1 }
-      setsockopt(
-        descriptor,
-        SOL_SOCKET,
-        SO_REUSEADDR,
-        &isReused,
-        socklen_t(MemoryLayout<Int32>.size)
-      )
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = UInt16(port).bigEndian
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
       var size = socklen_t(MemoryLayout<sockaddr_in>.size)
       try withUnsafeMutablePointer(to: &address) { pointer in
         try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
           guard bind(descriptor, pointer, size) == 0 else { throw failure("bind") }
-          guard !listening || listen(descriptor, 128) == 0 else { throw failure("listen") }
+          guard listen(descriptor, 128) == 0 else { throw failure("listen") }
           guard getsockname(descriptor, pointer, &size) == 0 else { throw failure("getsockname") }
         }
       }
@@ -87,18 +74,6 @@ enum Sockets {
   /// Waits until the client disconnects, or the socket is shut down.
   static func waitForEnd(of connection: Int32) {
     while !receive(1 << 10, from: connection).isEmpty {}
-  }
-
-  /// Waits some milliseconds, or until the connection is reset.
-  static func wait(_ milliseconds: Int32, on connection: Int32) {
-    var descriptor = pollfd(fd: connection, events: 0, revents: 0)
-    poll(&descriptor, 1, milliseconds)
-  }
-
-  /// Makes closing the connection reset it.
-  static func resetWhenClosed(_ connection: Int32) {
-    var option = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Signals the end of the output, and waits until the client has noticed.

@@ -73,7 +73,6 @@ struct ManifestRuleTests {
       (".systemLibrary", "uses", "FactoryKit", "New (.systemLibrary) depends on "),
       (".cLibrary", "uses", "FactoryKit", "New (.cLibrary) depends on "),
       (".library", "uses", "SomeContracts", "New (.library) depends on "),
-      (".core", "uses", "SomeLibrary", "New (.core) depends on "),
       (".contracts", "uses", "App", "New (.contracts) depends on "),
       (".contracts", "uses", "SomeSupport", "New (.contracts) depends on "),
       (
@@ -82,7 +81,7 @@ struct ManifestRuleTests {
       ),
       (".testSupport", "uses", "SomeLoaders", "New (.testSupport) depends on "),
       (".testSupport", "uses", "SomeFeature", "New (.testSupport) depends on "),
-      (".tool", "uses", "FactoryKit", "New (.tool) depends on "),
+      (".tool", "uses", "SomeContracts", "New (.tool) depends on "),
       (".wiring", "uses", "App", "New (.wiring) depends on "),
       (".app", "plugins", "SomeLoaders", "The build of New (.app) depends on "),
     ]
@@ -100,7 +99,7 @@ struct ManifestRuleTests {
       "SomeLoaders": "implementation", "SomeFeature": "feature", "SomeSupport": "testSupport",
       "SomeContracts": "contracts", "SomeLibrary": "library", "SomeC": "cLibrary",
       "SomeSystem": "systemLibrary",
-      "FactoryKit": "core",
+      "FactoryKit": "library",
     ]
     #expect(result.exitCode != 0)
     #expect(
@@ -117,7 +116,7 @@ struct ManifestRuleTests {
     #expect(!result.output.contains("Fatal error"))
   }
 
-  @Test("An adapter that several modules share is a library, which may use the core")
+  @Test("An adapter that several modules share is a library, which may use FactoryRunning")
   func adapter() async throws {
     let result = try await dumpManifest(
       inserting: #"Module(.library, "New", uses: ["FactoryRunning"]), "#
@@ -162,7 +161,7 @@ struct ManifestRuleTests {
 
   @Test("A repeated module is refused")
   func repeatedModule() async throws {
-    let result = try await dumpManifest(inserting: #"Module(.core, "FactoryKit"), "#)
+    let result = try await dumpManifest(inserting: #"Module(.library, "FactoryKit"), "#)
     #expect(result.exitCode != 0)
     #expect(result.output.contains("error: Package.swift lists FactoryKit twice."))
   }

@@ -1,5 +1,4 @@
 import Foundation
-import TestServer
 import Testing
 
 struct AppFailureTests {
@@ -11,7 +10,7 @@ struct AppFailureTests {
     naming parts: [String],
     location: SourceLocation = #_sourceLocation
   ) {
-    #expect(result.ending == .exit(code), sourceLocation: location)
+    #expect(result.code == code, sourceLocation: location)
     #expect(result.output.isEmpty, sourceLocation: location)
     #expect(result.errors.hasPrefix("error: "), sourceLocation: location)
     #expect(result.errors.filter(\.isNewline).count == 1, sourceLocation: location)
@@ -19,42 +18,33 @@ struct AppFailureTests {
   }
 
   @Test("Invalid data ends with code 65")
-  func refusesInvalidData() async throws {
-    let text = "{\"accounts\": [\n  nonsense]}"
-    try await withFile(holding: text) { path in
-      expect(try await runApp("--file", path), failsWith: 65, naming: ["line 2", path])
+  func refusesInvalidData() throws {
+    let text = #"{"accounts": [{"name": "A", "iban": "X", "currency": "EUR"}, {"name": 5}]}"#
+    try withFile(holding: text) { path in
+      let result = try runApp("--file", path)
+      expect(result, failsWith: 65, naming: [path, "'name' of account 2", "--file"])
     }
-    let piped = try await runApp("--file", "-", input: "<html>")
-    expect(piped, failsWith: 65, naming: ["standard input", "HTML"])
+    let piped = try runApp("--file", "-", input: "<html>")
+    expect(piped, failsWith: 65, naming: ["Standard input isn't JSON"])
   }
 
   @Test("A missing file, or a folder, ends with code 66", arguments: ["/none", ""])
-  func refusesMissingFiles(name: String) async throws {
+  func refusesMissingFiles(name: String) throws {
     let path = FileManager.default.temporaryDirectory.path + name
-    expect(try await runApp("--file", path), failsWith: 66, naming: [path])
+    expect(try runApp("--file", path), failsWith: 66, naming: [path, "--file"])
   }
 
-  @Test("An account that can't be read has a warning, and the others are shown")
-  func showsOtherAccounts() async throws {
-    let list = Example.list.replacing("{\"accounts\": [", with: "{\"accounts\": [5,")
-    let result = try await runApp("--file", "-", input: list)
-    #expect(result.ending == .exit(65))
-    #expect(result.output == Example.table)
-    #expect(result.errors.hasPrefix("warning: An account can't be read"))
-    #expect(result.errors.contains("accounts[0]"))
+  @Test("Wrong options end with code 64")
+  func refusesWrongOptions() throws {
+    let result = try runApp("--file", "a", "--url", "http://x")
+    expect(result, failsWith: 64, naming: ["Both --file a and --url"])
+    expect(try runApp("--url", "x"), failsWith: 64, naming: ["The URL 'x'"])
   }
 
-  @Test("Balances that can't be fetched have a warning, and the code of the reason")
-  func warnsOfFailures() async throws {
-    let server = try TestServer { request in
-      if request.path == "/" { return .json(Example.listWithoutBalances) }
-      return .status(403)
-    }
-    let result = try await runApp("--url", server.address("/"))
-    #expect(result.ending == .exit(77))
-    #expect(result.output.contains("\n1 account without a booked balance is in no total.\n"))
-    let start = "warning: No booked balance of account \"DE2310010010123456789\" can be read."
-    #expect(result.errors.hasPrefix(start))
-    #expect(result.errors.contains("answered with status 403"))
+  @Test("Control characters of an argument don't reach the terminal")
+  func cleansMessages() throws {
+    let result = try runApp("--file", "/none\u{1B}[2J")
+    expect(result, failsWith: 66, naming: ["/none"])
+    #expect(!result.errors.contains("\u{1B}"))
   }
 }

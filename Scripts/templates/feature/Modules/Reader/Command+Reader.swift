@@ -6,12 +6,11 @@ extension Command {
     Command(
       "reader",
       "Summarizes a subject",
-      operands: [Operand(.text("SUBJECT"), isOptional: true)],
-      options: [.output]
+      operands: [Operand(.text("SUBJECT"), isOptional: true)]
     ) { arguments in
       let subject = arguments.operands.first ?? "Alexanderplatz"
       let summary = try await ReaderFeature().summary(of: subject)
-      try Destination(arguments).write("\(summary)\n")
+      try StandardStream.output.write("\(summary)\n")
     }
   }
 }

@@ -4,6 +4,7 @@ import FactoryRunning
 import FactoryTesting
 import FactoryWiring
 import Testing
+import WiringCommand
 import Worker
 
 @Suite(.container(WorkerWiring()))
@@ -19,6 +20,12 @@ struct ProgramTests {
     #expect(await Program.worker.run(["serve", "--shutdown-limit", "soon"]) == .usage)
   }
 
+  @Test("Without services, the command has the exit code for wiring")
+  func noServices() async {
+    Container.shared.services.register { [] }
+    #expect(await Program.worker.run(["serve"]) == .wiring)
+  }
+
   @Test("An unknown command has the exit code for usage")
   func unknownCommand() async {
     #expect(await Program.worker.run(["nonsense"]) == .usage)
@@ -27,7 +34,7 @@ struct ProgramTests {
   @Test("The services start, are ready, and end when they are asked to", .timeLimit(.minutes(1)))
   func serves() async throws {
     let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
-    let group = ServiceGroup.worker(limit: .seconds(10)) { ready.yield() }
+    let group = try ServiceGroup.worker(limit: .seconds(10)) { ready.yield() }
     // As the service of the app does.
     #expect(group.reportsReadiness)
     let end = Task {

@@ -1,23 +1,26 @@
-package import CommandLineKit
+import CommandLineKit
 import FactoryKit
 import FactoryWiring
-import ServeCommand
 import WiringCommand
 
-/// The entry point of the program.
+/// The entry point of the program, as `Scripts/adopt --service` writes it.
 @main
 struct EntryPoint {
-  static func main() async { await Program.ledger.main() }
+  static func main() async {
+    Container.wire(with: LedgerWiring())
+    await Program.ledger.main()
+  }
 }
 
 extension Program {
   /// The command line of the app.
-  package static var ledger: Program {
+  fileprivate static var ledger: Program {
     Program(
       name: "Ledger",
       version: "0.1.0",
       summary: "Stores entries.",
-      commands: [.serve, .wiring(of: .ledger, resolving: {})],
+      commands: [.serve, .wiring(of: .ledger)],
+      defaultCommand: "serve",
       check: { try UnkeptPromises.check(WiringPlan.ledger.report()) }
     )
   }

@@ -1,6 +1,6 @@
 public import FactoryKit
 
-/// A container with the same names as the one in the module `Depot`.
+/// A container with the same names as the one in the module `Contracts`.
 public final class Store: SharedContainer {
   /// The shared instance of the current task.
   @TaskLocal public static var shared = Store()

@@ -53,19 +53,8 @@ public final class Application: Service {
     let response = await router.respond(to: request)
     let head = "HTTP/1.1 \(response.status) -\r\nConnection: close\r\n"
     do {
-      switch response.body {
-      case .text(let text):
-        let length = "Content-Length: \(text.utf8.count)\r\n\r\n"
-        try await write(head + length + text, to: connection)
-      case .stream(let body):
-        try await write("\(head)Transfer-Encoding: chunked\r\n\r\n", to: connection)
-        try await body { part in
-          guard !part.isEmpty else { return }
-          let size = String(part.utf8.count, radix: 16)
-          try await self.write("\(size)\r\n\(part)\r\n", to: connection)
-        }
-        try await write("0\r\n\r\n", to: connection)
-      }
+      let length = "Content-Length: \(response.body.utf8.count)\r\n\r\n"
+      try await write(head + length + response.body, to: connection)
     } catch {
       // The client notices that the body has no end.
     }

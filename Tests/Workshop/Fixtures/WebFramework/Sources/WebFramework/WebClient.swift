@@ -35,19 +35,13 @@ public struct WebClient: Sendable {
     }
   }
 
-  /// Returns a complete body, or joins the parts of a stream.
+  /// Returns a complete body.
   private static func body(of response: String) throws -> String {
-    guard let head = response.firstRange(of: "\r\n\r\n") else { throw Failure.lost(response) }
-    if let length = response[..<head.lowerBound].firstMatch(of: /Content-Length: (\d+)/) {
-      let body = String(response[head.upperBound...])
-      guard Int(length.1) == body.utf8.count else { throw Failure.lost(response) }
-      return body
-    }
-    guard response.hasSuffix("\r\n0\r\n\r\n") else { throw Failure.lost(response) }
-    let lines = response[head.upperBound...].split(
-      separator: "\r\n",
-      omittingEmptySubsequences: false
-    )
-    return stride(from: 1, to: lines.count - 3, by: 2).map { String(lines[$0]) }.joined()
+    guard let head = response.firstRange(of: "\r\n\r\n"),
+      let length = response[..<head.lowerBound].firstMatch(of: /Content-Length: (\d+)/)
+    else { throw Failure.lost(response) }
+    let body = String(response[head.upperBound...])
+    guard Int(length.1) == body.utf8.count else { throw Failure.lost(response) }
+    return body
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 package actor FileEntryStore: EntryStore {
   private let file: FileHandle
 
-  init(path: String) async throws {
+  init(_ path: String) async throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND, 0o600)
     guard descriptor >= 0 else { throw UnusableFile(path: path) }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -30,6 +30,6 @@ struct UnusableFile: Error, CustomStringConvertible {
 
 extension Container {
   package var fileEntryStore: AsyncFactory<FileEntryStore> {
-    self { try await FileEntryStore(path: self.file()) }.cached.onShutdown { try await $0.close() }
+    self { try await FileEntryStore("entries.txt") }.cached.onShutdown { try await $0.close() }
   }
 }

@@ -11,11 +11,10 @@ package struct Job: Sendable {
   }
 }
 
-/// The jobs that aren't done, for any number of workers.
+package typealias JobFunction = @Sendable (Job) async throws -> Void
+
 package protocol JobQueue: Sendable {
-  /// Leases a job: no other worker gets it until the lease ends.
-  ///
-  /// - Returns: The job, or `nil` if there is none now.
+  /// Leases a job, so that no other worker gets it until the lease ends.
   func lease() async throws -> Job?
 
   /// Removes a job that is done, or gives it back.
@@ -23,13 +22,12 @@ package protocol JobQueue: Sendable {
 }
 
 extension Scope {
-  /// Open for each job.
   package static let job = Scope.Bound("job")
 }
 
 extension Container {
   package var jobQueue: AsyncFactory<(any JobQueue)?> { promised() }
-  package var doJob: Factory<(@Sendable (Job) async throws -> Void)?> { promised() }
+  package var doJob: Factory<JobFunction?> { promised() }
   package var workerCount: Factory<Int> { self { 4 } }
   package var log: Factory<@Sendable (String) -> Void> { self { { print($0) } } }
 }

@@ -4,34 +4,26 @@ package import FactoryRunning
 import WebFramework
 
 extension Container {
-  /// Called with the port when the server listens.
-  package var onListening: Factory<@Sendable (Int) -> Void> {
-    self { [log = self.log()] in { log("Listening on port \($0)") } }
-  }
-
   package var webServer: Factory<any FactoryRunning.Service> {
     self {
       var router = Router()
-      router.add(RequestScope())
-      for route in self.routes() {
-        router.on(route.method, route.path) {
-          do {
-            switch try await route.handler($0.body) {
-            case .text(let text): return Response(text)
-            case .stream(let body): return Response(stream: body)
-            }
-          } catch EntryError.empty {
-            return Response(status: 400, "empty")
+      for route in self.routes().joined() {
+        router.on(route.method, route.path) { request in
+          let text = try await Scope.request.open {
+            $0.requestID.register { "\(request.id)" }
+          } operation: {
+            try await route.handler(request.body)
           }
+          return Response(text)
         }
       }
       router.on("GET", "/ready") { _ in
         let isReady = Container.shared.isReady()()
         return isReady ? Response("ready") : Response(status: 503, "ending")
       }
-      let onListening = self.onListening()
+      let log = self.log()
       let application = Application(router: router, port: self.port()) { port in
-        onListening(port)
+        log("Listening on port \(port)")
         serviceIsReady()
       }
       let group = WebFramework.ServiceGroup(services: [application])

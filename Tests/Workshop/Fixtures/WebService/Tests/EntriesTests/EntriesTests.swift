@@ -8,17 +8,16 @@ import Testing
 struct EntriesTests {
   @Test("The list has a line for each entry, and the log has their number")
   func list() async throws {
-    let (lines, logged) = (Lines(), Lines())
+    let logged = Lines()
     Container.shared.entryStore.register { FakeStore(stored: ["rent", "tea"]) }
     Container.shared.log.register { { logged.append($0) } }
     try await Scope.request.open {
       $0.requestID.register { "7" }
     } operation: {
-      let body = try await Container.shared.listEntries().handler("")
-      if case .stream(let stream) = body { try await stream(lines.append) }
+      let list = try #require(Container.shared.entryRoutes().first)
+      #expect(try await list.handler("") == "rent\ntea\n")
     }
-    #expect(lines.all == ["rent\n", "tea\n"])
-    #expect(logged.all == ["request 7: 2 lines"])
+    #expect(logged.all == ["request 7: 2 entries"])
   }
 }
 

@@ -57,10 +57,27 @@ struct JobWorkersTests {
     #expect(await list.waiting.map(\.id) == [1])
   }
 
+  @Test("Without a doJob, the service fails, and leaves the jobs in the queue")
+  func unkeptPromise() async throws {
+    let list = JobList([Job(id: 1, text: "")])
+    let (lines, line) = AsyncStream.makeStream(of: String.self)
+    Container.shared.log.register { { line.yield($0) } }
+    let group = makeGroup(list, doJob: nil)
+    // A worker that takes the error for one of the job logs it, and does the job again.
+    let failure = Task {
+      for await _ in lines { await group.triggerGracefulShutdown() }
+    }
+    await #expect(throws: UnkeptPromiseError.self) {
+      try await group.run(closing: Container.shared, within: .seconds(3))
+    }
+    failure.cancel()
+    #expect(await list.waiting.map(\.id) == [1])
+  }
+
   private func makeGroup(
     _ queue: any JobQueue,
     limit: Duration = .seconds(30),
-    doJob: @escaping @Sendable (Job) async throws -> Void
+    doJob: JobFunction?
   ) -> ServiceGroup {
     Container.shared.jobQueue.register { queue }
     Container.shared.doJob.register { doJob }

@@ -8,13 +8,14 @@ final class RunningProgram: Sendable {
   private let socket: ReadinessSocket
   private let folder: TemporaryFolder
 
-  /// Starts a program, and ends it after a minute.
-  init(_ name: String, _ arguments: String..., in folder: TemporaryFolder) throws {
+  /// Starts a program in a folder, and ends it after a minute.
+  init(_ name: String, _ arguments: [String], in folder: TemporaryFolder) throws {
     (process, self.folder) = (Process(), folder)
     // The build folder also contains the program that runs the tests.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appending(path: name)
     process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path(""))
     socket = try ReadinessSocket(folder.path("notify"))
     process.environment = ["NOTIFY_SOCKET": folder.path("notify")]
     try folder.write("", to: "err")

@@ -7,14 +7,14 @@ import WebServer
 
 @Suite(.unwired)
 struct WebServerTests {
-  @Test("The scope is open while the body is written")
+  @Test("Each request has an open scope with its number")
   func scope() async throws {
     let container = Container.shared
-    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let (lines, line) = AsyncStream.makeStream(of: String.self)
     container.port.register { 0 }
-    container.onListening.register { { port.yield($0) } }
+    container.log.register { { line.yield($0) } }
     container.routes.contribute {
-      Route("GET", "/number") { _ in .stream { try await $0(Container.shared.requestID()) } }
+      [Route("GET", "/number") { _ in Container.shared.requestID() }]
     }
     let configuration = ServiceGroupConfiguration(
       services: [container.webServer()],
@@ -23,8 +23,11 @@ struct WebServerTests {
     let group = FactoryRunning.ServiceGroup(configuration: configuration)
     async let end: Void = group.run(closing: container, within: .seconds(3))
 
-    let number = try #require(await ports.first { _ in true })
-    #expect(try await WebClient(port: number).send("GET", "/number") == "1")
+    let listening = try #require(await lines.first { _ in true })
+    let port = try #require(listening.split(separator: " ").last.flatMap { Int($0) })
+    let client = WebClient(port: port)
+    #expect(try await client.send("GET", "/number") == "1")
+    #expect(try await client.send("GET", "/number") == "2")
     await group.triggerGracefulShutdown()
     try await end
   }

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import TemplateTool
+
+struct ModuleCheckTests {
+  /// Returns the faults of a package with some files.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - target: A target that uses the product Web, as SwiftPM says.
+  /// - Returns: The faults, one sentence each.
+  /// - Throws: An error of the file system.
+  private func faults(_ files: [String: String], webIn target: String = "None") throws -> [String] {
+    let fixture = try Fixture(
+      [
+        "Modules/Core/FactoryTesting/A.swift": "import FactoryKit\n",
+        "Tests/Fakes/A.swift": "import Weather\n",
+        "App/Wiring.swift": "import FactoryKit\nimport Weather\n",
+      ].merging(files) { $1 }
+    )
+    fixture.answer = { Self.answer(to: $0, webIn: target) }
+    let manifest = try fixture.package.manifest()
+    let outside = try OutsideModules(of: manifest, fixture.context)
+    return try ModuleCheck(package: fixture.package, manifest: manifest, outside: outside).faults()
+  }
+
+  /// SwiftPM's answers about the package, and about an outside package, which depends on another one.
+  private static func answer(to command: [String], webIn target: String) -> Outcome {
+    let answer =
+      if command.contains("show-dependencies") {
+        #"{"path": "/", "dependencies": [{"path": "/web", "dependencies": [{"path": "/log", "dependencies": []}]}]}"#
+      } else if command.contains("/web") {
+        description(product: "Web", target: "WebServer", uses: #"{"byName": ["Log", null]}"#)
+      } else if command.contains("/log") {
+        description(product: "Log", target: "Log", uses: #"{"target": ["Log", null]}"#)
+      } else {
+        description(
+          product: "App",
+          target: target,
+          uses: #"{"product": ["Web", "web", null, null]}"#
+        )
+      }
+    return Outcome(output: answer)
+  }
+
+  /// SwiftPM's description of a package with one target.
+  private static func description(product: String, target: String, uses: String) -> String {
+    """
+    {"products": [{"name": "\(product)", "targets": ["\(target)"]}],
+     "targets": [{"name": "\(target)", "dependencies": [\(uses)]}]}
+    """
+  }
+
+  @Test("A package whose sources import what Package.swift lists has no faults")
+  func clean() throws {
+    #expect(try faults([:]) == [])
+  }
+
+  @Test("A source and a test may import only what their module is given")
+  func findsUndeclared() throws {
+    let found = try faults([
+      "Modules/Weather/B.swift": "import App\n",
+      "Tests/Fakes/B.swift": "import struct FactoryKit.Factory\n",
+      "Tests/WeatherTests/B.swift":
+        "@testable import Weather\nimport FactoryTesting\nimport Fakes\n",
+      "Tests/AppTests/B.swift": "import Fakes\nimport Weather\nimport Testing\n",
+    ])
+    #expect(
+      found.map { $0.prefix { $0 != "," } } == [
+        "Modules/Weather/B.swift:1: the line of Weather in Package.swift doesn't list App",
+        "Tests/WeatherTests/B.swift:3: the line of Weather in Package.swift doesn't list Fakes",
+        "Tests/Fakes/B.swift:1: the line of Fakes in Package.swift doesn't list FactoryKit",
+      ]
+    )
+  }
+
+  @Test(
+    "A test run checks its module, that module's tests and their dependencies, and nothing else"
+  )
+  func checksOne() throws {
+    let fixture = try Fixture([
+      "Modules/Weather/B.swift": "import Fakes\n", "Tests/AppTests/B.swift": "import Checker\n",
+    ])
+    #expect(fixture.run("check-modules", "App") == 1)
+    let sentences = [
+      ("Modules/Weather/B.swift", "Weather", "Fakes"),
+      ("error: Tests/AppTests/B.swift", "App", "Checker"),
+    ].map { file, module, used in
+      "\(file):1: the line of \(module) in Package.swift doesn't list \(used), which this file imports. List it there, "
+        + "or do without it.\n"
+    }
+    #expect(fixture.log == sentences.joined())
+    #expect(fixture.run("check-modules", "FactoryKit") == 0)
+    #expect(fixture.run("check-modules", "Nope") == 64)
+  }
+
+  @Test("Tests of a library have FactoryTesting only if Package.swift lists it")
+  func testsOfLibraries() throws {
+    let line = #"Module(.library, "Words"),"#
+    for (line, count) in [
+      (line, 1), (line.replacing("),", with: ", testsUse: [\"FactoryTesting\"]),"), 0),
+    ] {
+      let found = try faults([
+        "Package.swift": Fixture.manifest.replacing(
+          "\n  // The program",
+          with: "  \(line)\n  // The program"
+        ),
+        "Tests/WordsTests/A.swift": "import FactoryTesting\nimport Words\n",
+      ])
+      #expect(found.count == count, "\(found)")
+    }
+  }
+
+  @Test("Modules of outside packages are imported only where their product is listed")
+  func findsOutside() throws {
+    let manifest = Fixture.manifest.replacing(
+      "dependencies: []",
+      with: #"dependencies: [.package(url: "https://example.com/web", from: "1.0.0")]"#
+    )
+    let imports = "import FactoryKit\nimport Weather\nimport WebServer\nimport Log\n"
+    let unlisted = try faults(["Package.swift": manifest, "App/Wiring.swift": imports])
+    #expect(unlisted.count == 2)
+    // The line may name the product in any way, such as by a constant.
+    #expect(
+      try faults(["Package.swift": manifest, "App/Wiring.swift": imports], webIn: "App") == [
+        "App/Wiring.swift:4: the line of App in Package.swift doesn't list Log, which this file imports. List it "
+          + "there, or do without it."
+      ]
+    )
+    let test = "import WebServer\nimport Log\n"
+    #expect(
+      try faults(["Package.swift": manifest, "Tests/AppTests/B.swift": test], webIn: "AppTests")
+        .map { $0.prefix { $0 != " " } } == ["Tests/AppTests/B.swift:2:"]
+    )
+    #expect(
+      try faults(["Package.swift": manifest], webIn: "App") == [
+        "Package.swift: App uses the product Web, but no source of App imports WebServer. Take Web out of that line, or list "
+          + "it as `testsProducts:` if the tests import it."
+      ]
+    )
+  }
+
+  @Test("C sources need no import of the C modules that they use")
+  func dependenciesOfC() throws {
+    let lines = [
+      #"Module(.systemLibrary, "CZlib"),"#, #"Module(.cLibrary, "CPack", uses: ["CZlib"]),"#,
+    ]
+    let manifest = Fixture.manifest.replacing("// The program.", with: lines.joined())
+    #expect(
+      try faults(["Package.swift": manifest, "Modules/CPack/Pack.c": "#include <zlib.h>\n"]) == []
+    )
+  }
+
+  @Test("A dependency without an import is a fault")
+  func finds() throws {
+    #expect(
+      try faults(["Tests/Fakes/A.swift": "// import Weather\n"]).first
+        == "Package.swift: Fakes uses Weather, but no source of Fakes imports it. Take Weather out of that line."
+    )
+  }
+}

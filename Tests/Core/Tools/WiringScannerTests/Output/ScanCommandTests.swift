@@ -1,0 +1,217 @@
+import Testing
+import WiringScanner
+
+struct ScanCommandTests {
+  private static let request = """
+    module Own
+    package /p
+    define PAID
+    file /p/Own/Own Vault.swift
+    target HTTPApp
+    package /q
+    file /q/Ark.swift
+
+    """
+  private static let sources = [
+    "/request": request,
+    "/p/Own/Own Vault.swift": """
+    public final class Vault: SharedContainer { public static let shared = Vault() }
+    #if PAID && DEBUG
+    extension Vault { public var `key`: ParameterFactory<Int, [String: Key]?> { promised(key: "a b") } }
+    #endif
+    """,
+    "/q/Ark.swift": """
+    extension Vault: AutoRegistering {
+      func autoRegister() {
+        key.onTest { _ in ["": Key()] }.register { _ in other() }
+      }
+      var unkept: Factory<Int?> { promised() }
+    }
+    """,
+  ]
+
+  /// Runs the tool on simulated files.
+  private func run(
+    _ arguments: String...,
+    files: [String: String] = sources,
+    writes: Bool = true
+  ) -> (outcome: ScanCommand.Outcome, written: [String: String]) {
+    var written: [String: String] = [:]
+    let outcome = ScanCommand.run(arguments) {
+      files[$0].map { Array($0.utf8) }
+    } write: {
+      written[$1] = String(decoding: $0, as: UTF8.self)
+      return writes
+    }
+    return (outcome, written)
+  }
+
+  @Test("The plan is Swift, and warnings look like a compiler's")
+  func writesThePlan() {
+    let (outcome, written) = run("/request", "/plan.swift")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors == "Ark.swift:5: warning: promise 'unkept' is never registered by HTTPApp\n"
+    )
+    #expect(written == ["/plan.swift": Self.plan])
+  }
+
+  @Test(
+    "The plan names a container of another module with its selector, where the module is imported",
+    arguments: [
+      ("import Own", "\nimport Own\n", "\n    plan.containers"),
+      (
+        "#if DEBUG\nimport Own\n#endif", "\n#if DEBUG\nimport Own\n#endif\n",
+        "\n#if DEBUG\n    plan.containers"
+      ),
+    ]
+  )
+  func namesContainers(target: String, imports: String, statement: String) throws {
+    let files = [
+      "/request": "module Own\npackage /p\nfile /p/Vault.swift\ntarget Ark\nfile /p/Ark.swift\n",
+      "/p/Vault.swift": """
+      public enum Own { public final class Vault: SharedContainer {} }
+      extension Own.Vault { public var key: Factory<Int?> { promised() } }
+      """,
+      "/p/Ark.swift": target,
+    ]
+    let plan = try #require(run("/request", "/plan.swift", files: files).written["/plan.swift"])
+    #expect(plan.contains(imports))
+    #expect(plan.contains(statement))
+    #expect(plan.contains("{ Own::`Own`.`Vault`.shared }"))
+  }
+
+  @Test(
+    "A flag that only the target defines isn't set in other modules, unless SwiftPM sets it",
+    arguments: [("DEBUG", true), ("SWIFT_PACKAGE", true), ("PAID", false)]
+  )
+  func knowsFlagsOfTheTarget(flag: String, isSet: Bool) {
+    let target = "target Ark\npackage /p\ndefine \(flag)\nfile /p/Ark.swift\n"
+    let files = [
+      "/request": "module Own\npackage /p\nfile /p/Own.swift\n\(target)",
+      "/p/Own.swift": """
+      #if \(flag)
+      extension Container { public var safeDoor: Factory<Int?> { promised() } }
+      #endif
+      """,
+      "/p/Ark.swift": "extension Container: AutoRegistering { func autoRegister() {} }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    #expect(plan?.contains("name: \"safeDoor\"") == isSet)
+  }
+
+  @Test("The plan has the factories of other modules that nothing uses")
+  func plansUnusedFactories() {
+    let files = [
+      "/request":
+        "module Live\npackage /p\nfile /p/Live.swift\ntarget Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Live.swift": "extension Container { public var spare: Factory<Int> { self { 1 } } }",
+      "/p/Ark.swift": "import Live\nextension Container { var own: Factory<Int> { self { 1 } } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"] ?? ""
+    let unused = plan.matches(
+      of: /plan.unused.append\([^"]*"Container",[^"]*"FactoryKit",[^"]*"(\w+)"/
+    )
+    #expect(unused.map(\.1) == ["spare"])
+    #expect(!plan.contains("own"))
+  }
+
+  @Test("The plan has the promises of a generic alias in another module")
+  func plansPromisesOfAliases() {
+    let files = [
+      "/request": "module Own\npackage /p\nfile /p/Own.swift\ntarget Ark\nfile /p/Ark.swift\n",
+      "/p/Own.swift": "public typealias Slot<T> = Factory<T?>",
+      "/p/Ark.swift": "import Own\nextension Container { var key: Slot<any P> { promised() } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    #expect(plan?.contains("PlannedFactory(") == true)
+    #expect(plan?.contains(#"type: "Slot<any P>""#) == true)
+  }
+
+  @Test(
+    "The plan can name the core's container, and containers with any letters",
+    arguments: ["`default`", "`my vault`", "Vault", "`Self`", "`(lass`", "Étagère"]
+  )
+  func escapesNames(name: String) {
+    let escaped = name.hasPrefix("`") ? name : "`\(name)`"
+    #expect(expression(forContainer: name)?.contains("{ Ark::`Outer`.\(escaped).shared }") == true)
+    let files = [
+      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised() } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    #expect(plan?.contains("{ FactoryKit::`Container`.shared }") == true)
+  }
+
+  @Test("A container with a dot in its name is omitted")
+  func leavesNamesWithDotsOut() {
+    #expect(expression(forContainer: "`a.b`") == nil)
+  }
+
+  /// Returns the line of the plan that names a container in a type.
+  private func expression(forContainer name: String) -> Substring? {
+    let files = [
+      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": """
+      enum Outer { final class \(name): SharedContainer {} }
+      extension Outer.\(name) { var key: Factory<Int?> { promised() } }
+      """,
+    ]
+    return run("/request", "/plan.swift", files: files).written["/plan.swift"]?
+      .split(separator: "\n").first { $0.contains("PlannedContainer(") }
+  }
+
+  @Test(
+    "Places are relative to a package with any letters in its path",
+    arguments: ["/home/été", "/home/e\u{301}te\u{301}", "/home/项目/深", "/home/👩‍👩‍👧", "/p q"],
+    ["Ark.swift", "urces/app/main.swift", "\u{301}t.swift", "深.swift"]
+  )
+  func shortensPlaces(package: String, path: String) {
+    let files = [
+      "/request": "target Ark\npackage \(package)\nfile \(package)/\(path)\n",
+      "\(package)/\(path)": "\nextension Container { var a: Factory<Int?> { promised() } }",
+    ]
+    let errors = run("/request", "/plan.swift", files: files).outcome.errors
+    #expect(errors == "\(path):2: warning: promise 'a' is never registered by Ark\n")
+  }
+
+  @Test("An unreadable source is the only warning")
+  func tellsUnreadSources() {
+    var files = Self.sources
+    files["/p/Own/Own Vault.swift"] = nil
+    let errors = run("/request", "/plan.swift", files: files).outcome.errors
+    #expect(errors == "Own/Own Vault.swift:1: warning: this file cannot be read\n")
+  }
+
+  @Test(
+    "An error is one line, with its exit code",
+    arguments: [
+      ([], 64, "two arguments"), (["/request"], 64, "--help"), (["/none", "/plan"], 66, "'/none'"),
+      (["/bad", "/plan"], 65, "'colour red'"), (["/early", "/plan"], 65, "'file /a'"),
+    ] as [([String], Int32, String)]
+  )
+  func refuses(arguments: [String], code: Int32, part: String) {
+    let files = ["/request": Self.request, "/bad": "module A\ncolour red\n", "/early": "file /a\n"]
+    let outcome = ScanCommand.run(arguments) {
+      files[$0].map { Array($0.utf8) }
+    } write: { _, _ in
+      true
+    }
+    #expect(outcome.exitCode == code)
+    #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(part))
+    #expect(outcome.errors.filter(\.isNewline).count == 1)
+  }
+
+  @Test("An unwritable plan is an error")
+  func reportsFailedWrites() {
+    #expect(run("/request", "/plan.swift", writes: false).outcome.exitCode == 73)
+  }
+
+  @Test("Help goes to standard output", arguments: ["-h", "--help"])
+  func helps(option: String) {
+    let outcome = run(option).outcome
+    #expect(outcome.output == ScanCommand.help)
+    #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
+  }
+}
