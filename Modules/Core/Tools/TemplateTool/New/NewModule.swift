@@ -1,5 +1,3 @@
-import SwiftLexing
-
 /// Adds a module with a small example and a test that passes.
 struct NewModule {
   /// The kinds of module that can be added.

@@ -399,39 +399,26 @@ struct NewModuleTests {
     "A name with the last word of a type doesn't repeat that word",
     arguments: [
       ("RatesFeature", "feature", "RatesFeature.swift", "struct RatesFeature {"),
-      ("RatesService", "implementation", "RatesService.swift", "var ratesService: Factory"),
+      ("RatesFeature", "feature", "Command+RatesFeature.swift", "\"rates-feature\","),
+      ("RatesService", "implementation", "RatesService.swift", "struct RatesService: Weather"),
+      ("RatesService", "implementation", "../../App/Wiring.swift", " in ratesService() }"),
       ("RatesWiring", "wiring", "RatesWiring.swift", "struct RatesWiring: Wiring {"),
+      ("RatesWiring", "wiring", "../../App/Wiring.swift", " RatesWiring().register(in: self)"),
       ("RatesProviding", "contracts", "RatesProviding.swift", "var ratesProvider: Factory"),
-      ("RatesProvider", "contracts", "RatesProviding.swift", "var ratesProvider: Factory"),
     ]
   )
   func repeatedWord(name: String, kind: String, file: String, code: String) throws {
     let fixture = try Fixture(hasTemplates: true)
-    let uses = ["feature", "implementation"].contains(kind) ? "Weather" : ""
-    #expect(fixture.add(name, kind, uses: uses) == 0, "\(fixture.log)")
-    let folder = "Modules/\(name)"
-    #expect(fixture.package.exists("\(folder)/\(file)"))
-    let sources = try fixture.package.sources(in: folder).map(fixture.text).joined()
-    #expect(sources.contains(code))
-    switch kind {
-    case "contracts":
-      #expect(fixture.log.contains("note: it promises ratesProvider, "))
-    case "implementation":
-      let wiring = try fixture.text("App/Wiring.swift")
-      #expect(wiring.contains("weatherProvider.register { [unowned self] in ratesService() }\n"))
-    case "wiring":
-      #expect(try fixture.text("App/Wiring.swift").contains(" RatesWiring().register(in: self)\n"))
-    default:
-      break
-    }
-    let command = try? fixture.text("\(folder)/Command+RatesFeature.swift")
-    #expect(command?.contains("\"rates-feature\",") == (kind == "feature" ? true : nil))
+    #expect(fixture.add(name, kind, uses: "Weather") == 0, "\(fixture.log)")
+    #expect(try fixture.text("Modules/\(name)/\(file)").contains(code))
   }
 
   @Test("An implementation is registered for a promise whose module is called a provider")
   func nameOfProvider() throws {
     let fixture = try Fixture(hasTemplates: true)
     #expect(fixture.add("RatesProvider", "contracts") == 0)
+    #expect(fixture.log.contains("note: it promises ratesProvider, "))
+    #expect(fixture.package.exists("Modules/RatesProvider/RatesProviding.swift"))
     #expect(fixture.add("Banks", "implementation", uses: "RatesProvider") == 0, "\(fixture.log)")
     let wiring = try fixture.text("App/Wiring.swift")
     #expect(wiring.contains("ratesProvider.register { [unowned self] in banksService() }\n"))
