@@ -10,7 +10,7 @@ public struct Account: Hashable, Sendable {
   public let product: String?
   /// The code of the currency, such as `EUR`.
   public let currency: String
-  /// The balance, or `nil` if the source has none.
+  /// The balance, which a source may leave out.
   public let balance: Money?
   /// The day of the balance, such as `2026-10-25`.
   public let date: String?

@@ -9,7 +9,7 @@ struct CurlNetwork: Networking {
   /// The largest size of an answer, in bytes.
   static let sizeLimit = 10_000_000
 
-  /// Whether libcurl could be opened, which is tried once.
+  /// Whether this machine has a usable libcurl.
   private static let isOpen = ccurl_open("libcurl.so.4")
 
   func data(from url: URL) async throws -> Data {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A server on this machine that answers one request.
 struct LocalServer {
-  /// Whether libcurl doesn't send requests for this machine to a proxy.
+  /// Whether requests for this machine reach it, and no proxy.
   static let isReachable = ProcessInfo.processInfo.environment["http_proxy"] == nil
 
   /// The address of the server.

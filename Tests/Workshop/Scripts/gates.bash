@@ -31,8 +31,8 @@
 workshop=Tests/Workshop
 unset ONLY_TARGETS {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
 
-# Runs a command that builds the template in its own folder: it uses that of this script.
-with_modules() { SWIFTPM_BUILD_DIR=$PWD/.build/check "$@"; }
+# The folder with a debug build of the template, for scripts that need one.
+export TEMPLATE_BUILD=$PWD/.build/check
 
 gate_workshop() {
   local target targets=()
@@ -40,7 +40,7 @@ gate_workshop() {
     target=${target##*/}
     [[ $target == CoreTests ]] || targets+=("${target%Tests}")
   done
-  with_modules run_tests Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all
+  run_tests Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all
 }
 
 # A reviewer sees a change of the API in the difference of the list.
@@ -69,8 +69,8 @@ extract_symbols() {
 includes=(-I .build/check/debug/Modules -I .build/check/debug/CSwiftRuntime.build)
 
 gate_docs() {
-  with_modules "$workshop/Scripts/check-docs"
-  with_modules "$workshop/Scripts/test-docs"
+  "$workshop/Scripts/check-docs"
+  "$workshop/Scripts/test-docs"
 }
 
 gate_alone() {

@@ -1,18 +1,19 @@
 import CommandLineKit
 import FactoryTesting
-import Foundation
+import Reader
 import Testing
 import Worker
 
 @Suite(.container(WorkerWiring()))
 struct ReaderWiringTests {
-  @Test("The command of Worker writes a summary, with the registered provider")
-  func command() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let code = await Program.worker.run(["reader", "--output", file.path])
-    try #require(code == .success)
-    let summary = try String(contentsOf: file, encoding: .utf8)
+  @Test("The command of Worker prints a summary")
+  func command() async {
+    #expect(await Program.worker.run(["reader"]) == .success)
+  }
+
+  @Test("The summary has the text of the registered provider")
+  func summary() async throws {
+    let summary = try await ReaderFeature().summary(of: "Alexanderplatz")
     #expect(summary.hasPrefix("Alexanderplatz: "))
   }
 }

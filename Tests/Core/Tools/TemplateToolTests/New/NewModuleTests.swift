@@ -175,7 +175,7 @@ struct NewModuleTests {
     #expect(fixture.add("Stations", "implementation", uses: "Weather") == 0, "\(fixture.log)")
     let command = try fixture.text("Tests/AppTests/ForecastsWiringTests.swift")
     #expect(command.contains("@Suite(.container)\nstruct ForecastsWiringTests {"))
-    #expect(command.contains("await Program.own.run([\"forecasts\", \"--output\", file.path])"))
+    #expect(command.contains("await Program.own.run([\"forecasts\"])"))
     let promise = try fixture.text("Tests/AppTests/StationsWiringTests.swift")
     #expect(promise.contains("@Suite(.container)\nstruct StationsWiringTests {"))
     #expect(promise.contains("try Container.shared.weatherProvider.required()"))
