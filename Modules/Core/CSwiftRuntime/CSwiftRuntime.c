@@ -31,7 +31,3 @@ bool getStackBounds(uintptr_t *lowest, uintptr_t *size) {
   return isKnown;
 }
 #endif
-
-__attribute__((weak, visibility("default"))) _Atomic int copies_of_factory_kit;
-
-int addCopyOfFactoryKit(void) { return ++copies_of_factory_kit; }

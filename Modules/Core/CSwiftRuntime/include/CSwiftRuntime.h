@@ -24,11 +24,4 @@ bool isCurrentExecutor(uintptr_t identity, uintptr_t implementation);
 /// @returns Whether the bounds are known.
 bool getStackBounds(uintptr_t *_Nonnull lowest, uintptr_t *_Nonnull size);
 
-/// Counts a copy of FactoryKit in the process, and returns the number of copies until now.
-///
-/// Each dynamic library that contains FactoryKit has a copy. They share only C symbols of default visibility.
-///
-/// @returns 1 for the first copy.
-int addCopyOfFactoryKit(void);
-
 #endif
