@@ -21,17 +21,6 @@ struct RefusedFormsTests {
   }
 
   @Test(arguments: [
-    "extension Own { var bad: AsyncFactory<Int> { self { 1 }.graph } }",
-    "extension Own { var bad: AsyncFactory<Int> { self { 1 }.scope(.graph) } }",
-    "extension Own { var bad: AsyncParameterFactory<Int, Int> { self { $0 }.graph } }",
-    "func use(_ own: Own) async { _ = await own.database.graph }",
-  ])
-  func theGraphScopeOfAnAsyncFactory(form: String) throws {
-    let warnings = try errors(of: form)
-    #expect(warnings.contains("An async instance belongs to no resolution"), "\(warnings)")
-  }
-
-  @Test(arguments: [
     "extension Own { var bad: Factory<Int> { self { try Int(throwing: 1) } } }",
     "extension Own { var bad: ThrowingFactory<Int> { self { try await Int(waiting: 1) } } }",
     "func use(_ own: Own) { own.settings.register { try await Int(waiting: 1) } }",
