@@ -183,13 +183,6 @@ struct AsyncFactoryTests {
     #expect(name == "wired")
   }
 
-  @Test func callOfAWrapperReturnsTheInstance() async throws {
-    let model = AsyncContainer.$shared.withValue(container) { Model() }
-    let service = try await model.service()
-    #expect(try await model.service() === service)
-    #expect(container.cached.kept === service)
-  }
-
   @Test func modulesContributeAsyncClosures() async throws {
     #expect(try await container.list() == [])
     container.list.contribute { 1 }
@@ -218,10 +211,6 @@ struct AsyncFactoryTests {
     #expect(changed === container)
     #expect(try await container.declaredAsync() === container.declaredAsync())
   }
-}
-
-private struct Model {
-  @InjectedTask(\AsyncContainer.cached) var service
 }
 
 /// A container whose factories count their calls, and throw while a flag is set.

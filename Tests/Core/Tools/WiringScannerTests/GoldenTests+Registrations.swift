@@ -22,7 +22,7 @@ extension GoldenTests {
             f.register { number in try await self.page(number) }
           }
         }
-        struct Model { @InjectedTask(\\.e) private var database }
+        func open() async throws { _ = try await Container.shared.e() }
         """,
       listing: """
         promise Container.a: (any Reading)? internal Ark/Wiring.swift:2

@@ -228,7 +228,7 @@ extension ModelContainer {
     case .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
       return Self.$shared.withValue(self) {
         found {
-          return try await InjectedTask(\ModelContainer.waiting)()
+          try await Self.shared.waiting()
         }
       }
     // Holds the first instance during the second resolution, as a wrapper of a plain factory would.

@@ -48,7 +48,7 @@ struct RefusedFormsTests {
 
   @Test func theCorrectFormsCompile() throws {
     let forms = [
-      "struct S { @Injected(\\.number) var number; @InjectedTask(\\.database) var database }",
+      "struct S { @Injected(\\.number) var number }",
       "extension Own { var good: AsyncFactory<Int> { self { 1 }.scope(.cached) } }",
       "extension Own { var fine: ThrowingFactory<Int> { self { try Int(throwing: 1) }.graph } }",
       "func use(_ own: Own) async throws { _ = try await own.database() + own.settings() }",
