@@ -10,17 +10,16 @@ struct ContainerState: Sendable {
     var promiseTriggersError: Bool?
     /// Whether a captive dependency stops the program.
     var captivesTriggerError = false
-    var recorder: ResolutionRecorder?
     /// The settings that code outside of the container's `autoRegister()` has set.
     var chosen: Set<Name> = []
 
     /// The names of the settings.
     enum Name: Sendable {
-      case defaultScope, decorator, promiseTriggersError, captivesTriggerError, recorder
+      case defaultScope, decorator, promiseTriggersError, captivesTriggerError
     }
 
     /// Whether there are settings that each resolution needs.
-    var isSpecial: Bool { defaultScope != nil || decorator != nil || recorder != nil }
+    var isSpecial: Bool { defaultScope != nil || decorator != nil }
   }
 
   /// The call of `autoRegister()` before the first use of the container, which all other threads wait for.

@@ -173,18 +173,6 @@ struct CaptiveTests {
     }
     #expect(log.words == [])
   }
-
-  @Test func recordContainsCaptives() throws {
-    container.manager.recordsResolutions = true
-    Scope.request.open { _ = container.session() }
-    let captive = try #require(container.manager.resolutionGraph.captives.first)
-    #expect(captive.chain.map(\.name) == ["session", "helper", "user"])
-    #expect(captive.holderScope == "cached")
-    #expect(captive.scope == "request")
-    #expect(
-      container.manager.resolutionGraph.requests.map(\.scope) == ["cached", "unique", "request"]
-    )
-  }
 }
 
 /// The reports of a container under test.

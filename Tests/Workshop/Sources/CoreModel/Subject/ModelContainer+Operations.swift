@@ -135,20 +135,6 @@ extension ModelContainer {
     return Slot.allCases.filter { kept.contains($0.name) }
   }
 
-  /// The recorded requests: which factory resolved which.
-  var requests: [Outcome.Request] {
-    let graph = manager.resolutionGraph
-    return graph.requests.map { request in
-      Outcome.Request(
-        asker: request.asker?.name,
-        factory: request.factory.name,
-        scope: request.scope,
-        depth: request.depth,
-        count: graph.count(of: request)
-      )
-    }
-  }
-
   /// A plan with all factories as promises, whose report lists the registered ones.
   private static let plan = WiringPlan(
     factories: Slot.allCases.map { slot in
