@@ -2,9 +2,9 @@ import Testing
 
 @testable import FactoryKit
 
-/// Facts about the Swift runtime that FactoryKit depends on.
+/// The fact about the Swift runtime that FactoryKit depends on, and optionals in existentials.
 struct RuntimeAssumptionsTests {
-  @Test func factsAreTrue() async {
+  @Test func factIsTrue() async {
     #expect(await RuntimeAssumptions.violation == nil)
   }
 
