@@ -10,7 +10,7 @@
 #             container has the same tests alone as in 'swift test'
 #   core      the workshop's tests of the core, in a release build
 #   race      the workshop's tests of the core, without those in Units, in a debug build under ThreadSanitizer
-#   portable  the unit tests of FactoryKit and FactoryTesting under ThreadSanitizer, with the portable forms of FactoryKit
+#   portable  the unit tests of FactoryKit and FactoryTesting under ThreadSanitizer, with the portable form of FactoryKit
 #   prove     prove --short: a model, a race, requests, shutdown and leaks; needs valgrind. And the
 #             warnings of the wiring scanner match the runs of random containers and of small programs; needs
 #             python3

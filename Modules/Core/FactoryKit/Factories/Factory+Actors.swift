@@ -17,7 +17,7 @@ extension ParameterFactory {
   public func resolveOnMainActor(_ parameter: P) -> T { resolve(parameter) }
 }
 
-extension TypedThrowingParameterFactory where P == Void {
+extension ThrowingParameterFactory where P == Void {
   /// Returns an instance that's created on the main actor.
   ///
   /// Elsewhere, await it: `try await container.model.resolveOnMainActor()`.
@@ -25,17 +25,17 @@ extension TypedThrowingParameterFactory where P == Void {
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
   @MainActor
-  public func resolveOnMainActor() throws(E) -> T { try resolve() }
+  public func resolveOnMainActor() throws -> T { try resolve() }
 }
 
-extension TypedThrowingParameterFactory {
+extension ThrowingParameterFactory {
   /// Returns an instance for a parameter, created on the main actor.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
   @MainActor
-  public func resolveOnMainActor(_ parameter: P) throws(E) -> T { try resolve(parameter) }
+  public func resolveOnMainActor(_ parameter: P) throws -> T { try resolve(parameter) }
 }
 
 extension Declaration {

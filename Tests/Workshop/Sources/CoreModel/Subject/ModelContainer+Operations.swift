@@ -183,7 +183,7 @@ extension ModelContainer {
   }
 }
 
-extension TypedThrowingFactory<Product, any Error> {
+extension ThrowingFactory<Product> {
   /// Returns the factory after a modifier.
   func modified(
     by modifier: Modifier,

@@ -105,7 +105,7 @@ private struct Crate: Sendable {
 extension TestContainer {
   @Depot fileprivate var crate: Factory<Crate> { self { Crate(size: 1) } }
   @Harbor fileprivate var container: Factory<Crate> { self { Crate(size: 2) } }
-  @Depot fileprivate var failingCrate: TypedThrowingParameterFactory<Int, Crate, any Error> {
+  @Depot fileprivate var failingCrate: ThrowingParameterFactory<Int, Crate> {
     self { Crate(size: $0) }
   }
   @MainActor fileprivate var screen: Factory<Screen> { self { Screen() } }
