@@ -53,12 +53,11 @@ struct ContainerState: Sendable {
 
   /// The status for readers that take no lock.
   var status: ContainerStatus {
-    let isSpecial = settings.isSpecial || supervision.isStrict
     var bits = epoch &* ContainerStatus.epoch
     if isPrepared {
       bits |= ContainerStatus.prepared
     }
-    if isSpecial {
+    if settings.isSpecial {
       bits |= ContainerStatus.special
     }
     return ContainerStatus(bits: bits)
@@ -108,9 +107,6 @@ struct ContainerStatus: Equatable, Sendable {
   var isReady: Bool {
     bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
   }
-
-  /// Whether the container has settings that each resolution needs.
-  var isSpecial: Bool { bits & Self.special != 0 }
 
   /// The status of the container while it isn't prepared.
   var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared) }

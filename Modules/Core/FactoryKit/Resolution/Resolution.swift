@@ -254,7 +254,7 @@ final class Resolution {
   ///   ended.
   private func beginBuild() -> Step? {
     let registration = (scopeRegistration?.options ?? options)?.factory
-    if registration == nil, status.isSpecial || reference.key.isPromised {
+    if registration == nil, reference.key.isPromised {
       reference.noteUnregistered(settings)
     }
     if let action = options?.values.shutdownAction, isClaimed {

@@ -9,7 +9,7 @@ struct CaptiveTests {
   private let log = Log()
 
   init() {
-    container.manager.supervise(Supervision(isWired: false, isStrict: false, supervisor: log))
+    container.manager.supervise(Supervision(isWired: false, supervisor: log))
   }
 
   @Test func captiveIsReportedWithItsChain() throws {
@@ -34,7 +34,7 @@ struct CaptiveTests {
       container.manager.reset(scope: .cached)
     }
     #expect(log.words.count == 1)
-    container.manager.supervise(Supervision(isWired: false, isStrict: false, supervisor: log))
+    container.manager.supervise(Supervision(isWired: false, supervisor: log))
     Scope.request.open { _ = container.global() }
     #expect(log.words.count == 2)
   }
