@@ -4,14 +4,6 @@
 
 #include <pthread.h>
 
-// Swift's runtime has this since Swift 6.2. Without flags it never ends the program. Swift can't declare it: the
-// compiler knows a function of this name with other types.
-__attribute__((swiftcall)) bool swift_task_isCurrentExecutorWithFlags(uintptr_t, uintptr_t, uint64_t);
-
-bool isCurrentExecutor(uintptr_t identity, uintptr_t implementation) {
-  return swift_task_isCurrentExecutorWithFlags(identity, implementation, 0);
-}
-
 #ifdef __APPLE__
 bool getStackBounds(uintptr_t *lowest, uintptr_t *size) {
   pthread_t thread = pthread_self();
@@ -31,7 +23,3 @@ bool getStackBounds(uintptr_t *lowest, uintptr_t *size) {
   return isKnown;
 }
 #endif
-
-__attribute__((weak, visibility("default"))) _Atomic int copies_of_factory_kit;
-
-int addCopyOfFactoryKit(void) { return ++copies_of_factory_kit; }

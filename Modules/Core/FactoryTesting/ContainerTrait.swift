@@ -43,7 +43,6 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   private let property: ContainerProperty<C>
   private let makeContainer: @Sendable () -> C
   private var isWired = true
-  private var isStrict = false
   private var preparations: [Transform] = []
 
   /// Whether the trait reaches the tests of a suite, which it always does.
@@ -77,17 +76,6 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   public var unwired: Self {
     var trait = self
     trait.isWired = false
-    return trait
-  }
-
-  /// The trait with unwired containers that report each factory without a registration.
-  ///
-  /// Use it for tests that must not touch anything real. The resolution of a factory without a registration is an
-  /// issue of the test, unless the test calls `allowUnregistered()` on the factory. The test continues with the
-  /// definition's closure. A context in a definition, such as `.onTest`, counts as a registration.
-  public var strict: Self {
-    var trait = unwired
-    trait.isStrict = true
     return trait
   }
 
@@ -173,7 +161,7 @@ extension ContainerTrait: CarryingTrait {
       )
     }
     container.manager.supervise(
-      Supervision(isWired: isWired, isStrict: isStrict, supervisor: scope.log)
+      Supervision(isWired: isWired, supervisor: scope.log)
     )
     return BoundContainer(property: property, container: container)
   }

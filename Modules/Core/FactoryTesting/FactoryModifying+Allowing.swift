@@ -1,13 +1,12 @@
 public import FactoryKit
 
 extension FactoryModifying {
-  /// Allows a test to resolve this factory without a registration.
+  /// Allows a test to resolve this promise without a registration.
   ///
-  /// A promise is then `nil`, without an issue. In a ``ContainerTrait/strict`` test, any other
-  /// factory uses the closure of its definition. The permission lasts as long as the container.
+  /// The promise is then `nil`, without an issue. The permission lasts as long as the container.
   ///
   /// ```swift
-  /// @Test(.strict { $0.accountFormat.allowUnregistered() })
+  /// @Test(.unwired { $0.accountLoader.allowUnregistered() })
   /// ```
   ///
   /// - Returns: The factory.

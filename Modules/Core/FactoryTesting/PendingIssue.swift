@@ -12,10 +12,10 @@ struct PendingIssue: Sendable {
     self.location = location
   }
 
-  /// Creates the issue of a test that resolves a factory without a registration.
+  /// Creates the issue of a test that resolves a promise without a registration.
   ///
   /// - Parameters:
-  ///   - factory: The factory.
+  ///   - factory: The promise.
   ///   - location: The place of the resolution, or the test's place if it is unknown.
   init(_ factory: UnregisteredFactory, at location: SourceLocation) {
     self.init(
@@ -27,7 +27,7 @@ struct PendingIssue: Sendable {
   /// The problem and its fix.
   ///
   /// - Parameters:
-  ///   - factory: A factory without a registration.
+  ///   - factory: A promise without a registration.
   ///   - container: The container, as the test names it.
   ///   - test: Where the test registers.
   /// - Returns: The sentences.
@@ -36,28 +36,18 @@ struct PendingIssue: Sendable {
     in container: String,
     _ test: String
   ) -> String {
-    var words: [String] = []
-    var reason = "if the test needs the definition."
-    if factory.isPromised {
-      words.append(
-        "\(factory.name) is promised in \(factory.place), and nothing is registered for it."
-      )
-      reason = "if the test needs nil."
-      if factory.isList {
-        reason = "if the test needs an empty list."
-      }
-    } else {
-      words.append(
-        "\(factory.name), declared in \(factory.place), was resolved in a strict test that registers "
-          + "nothing for it."
-      )
-    }
+    var words = [
+      "\(factory.name) is promised in \(factory.place), and nothing is registered for it."
+    ]
+    let result = if factory.isList { "an empty list" } else { "nil" }
     if !factory.chain.isEmpty {
       words.append("It was resolved by \(factory.chain.joined(separator: " → ")).")
     }
     let registration = factory.declaration.code(calling: factory.keepingCall, on: container)
     let permission = factory.declaration.code(calling: "allowUnregistered()")
-    words.append("Write \(registration) into the \(test), or \(permission) \(reason)")
+    words.append(
+      "Write \(registration) into the \(test), or \(permission) if the test needs \(result)."
+    )
     return words.joined(separator: " ")
   }
 

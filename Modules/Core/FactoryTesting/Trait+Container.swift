@@ -10,11 +10,6 @@ extension Trait where Self == ContainerTrait<Container> {
   /// Use it for the tests of a module: they mean the same with and without the app's wiring.
   public static var unwired: Self { container.unwired }
 
-  /// Gives each test its own unwired `Container` that reports what the test didn't register.
-  ///
-  /// For tests that must not touch anything real.
-  public static var strict: Self { container.strict }
-
   /// Gives each test its own `Container`, which wirings register in, and singletons.
   ///
   /// Use it for the tests of one of several apps: in a program with the tests of all apps, each test has the wiring

@@ -22,7 +22,7 @@ struct PreparationTests {
 
   @Test(
     .wired { note("first", $0) },
-    .wired.strict { note("second", $0) }
+    .wired.unwired { note("second", $0) }
   )
   func testMayHaveSeveralTraits() {
     #expect(calls.names == ["suite", "first", "second"])

@@ -1,19 +1,10 @@
-// Functions of the C library and the Swift runtime that FactoryKit calls. Swift has no declarations of them, or different
-// ones for each C library.
+// A function of the C library that FactoryKit calls, and that each system has under another name.
 
 #ifndef CSWIFTRUNTIME_H
 #define CSWIFTRUNTIME_H
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/// Returns whether the calling code runs on an executor, as far as the runtime knows.
-///
-/// RuntimeAssumptions.swift says why.
-///
-/// @param identity The first word of an `UnownedSerialExecutor`.
-/// @param implementation The second word.
-bool isCurrentExecutor(uintptr_t identity, uintptr_t implementation);
 
 /// Finds the bounds of the calling thread's stack.
 ///
@@ -23,12 +14,5 @@ bool isCurrentExecutor(uintptr_t identity, uintptr_t implementation);
 /// @param size Receives the number of bytes.
 /// @returns Whether the bounds are known.
 bool getStackBounds(uintptr_t *_Nonnull lowest, uintptr_t *_Nonnull size);
-
-/// Counts a copy of FactoryKit in the process, and returns the number of copies until now.
-///
-/// Each dynamic library that contains FactoryKit has a copy. They share only C symbols of default visibility.
-///
-/// @returns 1 for the first copy.
-int addCopyOfFactoryKit(void);
 
 #endif

@@ -33,8 +33,7 @@ extension ContainerManager {
 
   /// Runs the container's `autoRegister()` or its wirings, unless they have run.
   func prepare(_ container: any ManagedContainer) -> ContainerStatus {
-    reportOfCopies
-    return withPreparedState(of: container) { $0.status }
+    withPreparedState(of: container) { $0.status }
   }
 
   /// Reads or changes the state after the container's `autoRegister()` has run.

@@ -10,17 +10,16 @@ struct ContainerState: Sendable {
     var promiseTriggersError: Bool?
     /// Whether a captive dependency stops the program.
     var captivesTriggerError = false
-    var recorder: ResolutionRecorder?
     /// The settings that code outside of the container's `autoRegister()` has set.
     var chosen: Set<Name> = []
 
     /// The names of the settings.
     enum Name: Sendable {
-      case defaultScope, decorator, promiseTriggersError, captivesTriggerError, recorder
+      case defaultScope, decorator, promiseTriggersError, captivesTriggerError
     }
 
     /// Whether there are settings that each resolution needs.
-    var isSpecial: Bool { defaultScope != nil || decorator != nil || recorder != nil }
+    var isSpecial: Bool { defaultScope != nil || decorator != nil }
   }
 
   /// The call of `autoRegister()` before the first use of the container, which all other threads wait for.
@@ -54,12 +53,11 @@ struct ContainerState: Sendable {
 
   /// The status for readers that take no lock.
   var status: ContainerStatus {
-    let isSpecial = settings.isSpecial || supervision.isStrict
     var bits = epoch &* ContainerStatus.epoch
     if isPrepared {
       bits |= ContainerStatus.prepared
     }
-    if isSpecial {
+    if settings.isSpecial {
       bits |= ContainerStatus.special
     }
     return ContainerStatus(bits: bits)
@@ -109,9 +107,6 @@ struct ContainerStatus: Equatable, Sendable {
   var isReady: Bool {
     bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
   }
-
-  /// Whether the container has settings that each resolution needs.
-  var isSpecial: Bool { bits & Self.special != 0 }
 
   /// The status of the container while it isn't prepared.
   var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared) }

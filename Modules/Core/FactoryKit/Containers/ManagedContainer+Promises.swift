@@ -64,7 +64,7 @@ extension ManagedContainer {
   /// Declares a promise that may throw, and may have a parameter: a closure that another module registers.
   ///
   /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``TypedThrowingParameterFactory/required()`` throws
+  /// the promise, and returns `nil` in a release build. ``ThrowingParameterFactory/required()`` throws
   /// in both builds.
   ///
   /// ```swift
@@ -81,16 +81,16 @@ extension ManagedContainer {
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
-  public func promised<P, T, E: Error>(
+  public func promised<P, T>(
     key: StaticString? = nil,
     function: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
-  ) -> TypedThrowingParameterFactory<P, T?, E> {
+  ) -> ThrowingParameterFactory<P, T?> {
     let name = key ?? function
     let declaration = Declaration(name: name, fileID: fileID, line: line, column: column)
-    return TypedThrowingParameterFactory(self, declaration) { _ throws(E) in nil }.promise(key)
+    return ThrowingParameterFactory(self, declaration) { _ in nil }.promise(key)
   }
 
   /// Declares an async promise, which may have a parameter: an async factory whose closure another module
@@ -209,16 +209,14 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   /// - Returns: The factory.
-  public func contributed<Element, E: Error>(
+  public func contributed<Element>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
-  ) -> TypedThrowingFactory<[Element], E> {
+  ) -> ThrowingFactory<[Element]> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingFactory(self, declaration) {
-      () throws(E) in []
-    }
+    return ThrowingFactory(self, declaration) { [] }
   }
 
   /// Declares an async factory of an array that any module may add elements to.

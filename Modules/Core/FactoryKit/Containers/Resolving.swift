@@ -91,8 +91,3 @@ extension Declaration {
     column: #column
   )
 }
-
-extension FactoryReference {
-  /// Whether the factory is found by its type, and has no closure in its definition.
-  var isTyped: Bool { declaration.isIdentical(to: .typed) }
-}

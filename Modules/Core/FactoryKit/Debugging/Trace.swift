@@ -122,15 +122,4 @@ extension ContainerManager {
     get { CircularDependency.isTesting }
     set { CircularDependency.isTesting = newValue }
   }
-
-  /// The time that a thread waits for another thread's build before it prints a warning (default: 10
-  /// seconds).
-  ///
-  /// The warning goes to standard error, and has the chains of both threads. `nil` means no warning, and
-  /// zero or less a warning for each wait. The setting has an effect in debug builds only. A wait that never
-  /// ends has its reason outside the container: <doc:Concurrency>.
-  public static var longWaitLimit: Duration? {
-    get { LongWait.limit }
-    set { LongWait.limit = newValue }
-  }
 }

@@ -5,7 +5,7 @@
 /// property, and in the same file: the modifiers have parameters for this place, apart from scopes and
 /// ``scopeOnParameters``, which apply to the factory value in any case.
 ///
-/// Only ``Factory``, ``TypedThrowingFactory``, ``AsyncFactory`` and their variants with a parameter
+/// Only ``Factory``, ``ThrowingFactory``, ``AsyncFactory`` and their variants with a parameter
 /// conform.
 public protocol FactoryModifying<P, T> {
   /// The type of the parameter; `Void` for a factory without one.
@@ -15,7 +15,7 @@ public protocol FactoryModifying<P, T> {
   /// The type that the container stores a closure with: `T`, or a type that wraps a `T` if the closure may
   /// fail or suspend.
   associatedtype Outcome = T
-  /// The type of the errors that a closure may throw; `Never` if it throws none.
+  /// `any Error` if a closure may throw; `Never` if it throws none.
   associatedtype Failure: Error = Never
 
   /// The container that the factory belongs to.
@@ -140,8 +140,8 @@ extension FactoryModifying {
   /// Returns a closure of a throwing or an async factory as the container stores it.
   @usableFromInline
   static func storedAttempt(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
-    let attempt = { (parameter: P) in Attempt { () throws(Failure) in try make(parameter) } }
-    if Outcome.self == Attempt<T, Failure>.self {
+    let attempt = { (parameter: P) in Attempt { try make(parameter) } }
+    if Outcome.self == Attempt<T>.self {
       return ClosureBox(attempt)
     }
     // The task that builds the instance calls the closure.

@@ -66,7 +66,7 @@ extension Factory {
   }
 }
 
-extension TypedThrowingParameterFactory where P == Void {
+extension ThrowingParameterFactory where P == Void {
   /// Adds an element to the factory's array, after earlier contributions.
   ///
   /// This works like ``Factory/contribute(_:function:fileID:)``. If one of the closures throws, there is no array.
@@ -79,7 +79,7 @@ extension TypedThrowingParameterFactory where P == Void {
   /// - Returns: The factory.
   @discardableResult
   public consuming func contribute<Element>(
-    _ element: @escaping @Sendable () throws(E) -> Element,
+    _ element: @escaping @Sendable () throws -> Element,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self
@@ -90,7 +90,7 @@ extension TypedThrowingParameterFactory where P == Void {
 
 extension Attempt {
   /// Adds an element to the array, unless the outcome is an error.
-  fileprivate mutating func append<Element>(_ element: () throws(E) -> Element)
+  fileprivate mutating func append<Element>(_ element: () throws -> Element)
   where T == [Element] {
     do {
       var elements = try get()

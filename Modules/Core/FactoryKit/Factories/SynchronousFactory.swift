@@ -113,9 +113,9 @@ extension SynchronousFactory where Outcome == T {
   static func result(_ outcome: Outcome) -> ResolutionResult { .instance(Box(outcome)) }
 }
 
-extension SynchronousFactory where Outcome == Attempt<T, Failure> {
+extension SynchronousFactory where Outcome == Attempt<T>, Failure == any Error {
   @inlinable
-  static func instance(in outcome: Outcome) throws(Failure) -> T { try outcome.get() }
+  static func instance(in outcome: Outcome) throws -> T { try outcome.get() }
 
   @inlinable
   static func result(_ outcome: Outcome) -> ResolutionResult {

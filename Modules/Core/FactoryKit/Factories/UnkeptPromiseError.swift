@@ -73,7 +73,7 @@ extension ParameterFactory {
   }
 }
 
-extension TypedThrowingParameterFactory where P == Void {
+extension ThrowingParameterFactory where P == Void {
   /// Returns an instance, or throws an error that names the promise if there is no instance.
   ///
   /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
@@ -86,7 +86,7 @@ extension TypedThrowingParameterFactory where P == Void {
   }
 }
 
-extension TypedThrowingParameterFactory {
+extension ThrowingParameterFactory {
   /// Returns an instance for a parameter, or throws an error that names the promise without an instance.
   ///
   /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.

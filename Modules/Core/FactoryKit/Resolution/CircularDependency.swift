@@ -16,8 +16,8 @@ enum CircularDependency {
     fatalError(
       """
       Circular dependency: \(description(of: chain)) \
-      Resolve one of them later, with @LazyInjected, @InjectedTask (async) or a call in a method, \
-      or move what they share into a factory of its own.
+      Resolve one of them later, with @LazyInjected or a call in a method, or move what they \
+      share into a factory of its own.
       """
     )
   }

@@ -41,7 +41,6 @@ final class Resolution {
 
   /// The open scope that stores the instance, or has its registration.
   private var openScope: OpenScope?
-  private var isRecorded = false
   private var isChecked = false
   /// The build for which this has claimed a slot, and must fill it.
   private var build: Build?
@@ -91,10 +90,6 @@ final class Resolution {
   func next(_ parameter: () -> Any) -> Step {
     while result == nil {
       takeSnapshot(parameter)
-      if !isRecorded, let recorder = settings?.recorder {
-        recorder.record(frame, scope)
-        isRecorded = true
-      }
       if let step = search() {
         return step
       }
@@ -155,11 +150,7 @@ final class Resolution {
       return
     }
     isChecked = true
-    guard let captive = Captive(frame, lifetime, on: thread) else {
-      return
-    }
-    settings?.recorder?.record(captive)
-    captive.report(in: manager)
+    Captive(frame, lifetime, on: thread)?.report(in: manager)
   }
 
   /// Finds the instance or its build, or claims a slot.
@@ -263,7 +254,7 @@ final class Resolution {
   ///   ended.
   private func beginBuild() -> Step? {
     let registration = (scopeRegistration?.options ?? options)?.factory
-    if registration == nil, status.isSpecial || reference.key.isPromised {
+    if registration == nil, reference.key.isPromised {
       reference.noteUnregistered(settings)
     }
     if let action = options?.values.shutdownAction, isClaimed {

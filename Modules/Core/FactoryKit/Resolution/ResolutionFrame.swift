@@ -17,9 +17,6 @@ struct ResolutionFrame: Sendable {
     container == other.container && key == other.key
   }
 
-  /// The container's type, without its module.
-  var containerName: String { "\(containerType)" }
-
   /// The container's type with its module.
   var qualifiedDescription: String {
     "\(String(reflecting: containerType)).\(key.declaration.displayName)"

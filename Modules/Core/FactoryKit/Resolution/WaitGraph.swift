@@ -17,8 +17,6 @@ class PendingWork: @unchecked Sendable {
   final let owner: ResolutionThread.ID
   /// The number of factories that the thread was building or decorating when the work began.
   private final let depth: Int
-  /// In a debug build, these factories, outermost first.
-  private final let enclosing: [ResolutionFrame]
   /// Changed by an exchange: either the end of the work finds the announced wait, or the announcement finds
   /// the end.
   private final let state = Atomic(State.pending)
@@ -31,7 +29,6 @@ class PendingWork: @unchecked Sendable {
     self.frame = frame
     owner = thread.id
     depth = thread.stepCount
-    enclosing = if BuildConfiguration.isDebug { thread.steps } else { [] }
   }
 
   /// Ends the work, and wakes all waiting threads.
@@ -70,11 +67,6 @@ class PendingWork: @unchecked Sendable {
 
   /// Whether the calling thread does the work.
   final var isOwn: Bool { owner == ResolutionThread.current.id }
-
-  /// The factories that the thread was building or decorating, and this one, outermost first.
-  ///
-  /// In a release build, it has this frame alone.
-  final var chain: [ResolutionFrame] { enclosing + [frame] }
 
   /// Returns the frames of the thread that began after the work.
   final func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
@@ -134,10 +126,7 @@ enum WaitGraph {
     }
     count.add(1, ordering: .relaxed)
     // The graph has the edge already, so the end of the work finds it.
-    let warning =
-      LongWait.delay.map { .now() + .nanoseconds(Int($0)) } ?? DispatchTime.distantFuture
-    if work.announceWait(), edge.wakeup.wait(timeout: warning) == .timedOut {
-      LongWait.report(thread, edge.frames, waitingFor: work)
+    if work.announceWait() {
       edge.wakeup.wait()
     }
     let ended = edges.withLock { $0.removeValue(forKey: thread.id) }

@@ -7,8 +7,6 @@ package struct Supervision: Sendable {
 
   /// Whether the container's `autoRegister()` runs.
   var isWired = true
-  /// Whether the supervisor records all factories without a registration, and not only promises.
-  var isStrict = false
   /// The supervisor of the container.
   var supervisor: (any Supervisor)?
   /// The factories that the supervisor doesn't record.
@@ -18,16 +16,15 @@ package struct Supervision: Sendable {
   init() {}
 
   /// Creates the rules for a container of a test.
-  package init(isWired: Bool, isStrict: Bool, supervisor: any Supervisor) {
+  package init(isWired: Bool, supervisor: any Supervisor) {
     self.isWired = isWired
-    self.isStrict = isStrict
     self.supervisor = supervisor
   }
 }
 
-/// A recorder of a test's issues: of factories without a registration, and of violated lifetimes.
+/// A recorder of a test's issues: of promises without a registration, and of violated lifetimes.
 package protocol Supervisor: Sendable {
-  /// Records a factory that was resolved without a registration.
+  /// Records a promise that was resolved without a registration.
   ///
   /// The resolving thread calls it, with no lock held.
   func record(_ factory: UnregisteredFactory)
@@ -39,7 +36,7 @@ package protocol Supervisor: Sendable {
   func record(violation: String)
 }
 
-/// A factory that was resolved without a registration.
+/// A promise that was resolved without a registration.
 package struct UnregisteredFactory: Sendable {
   /// The container's type and the factory's name, such as `Container.network`.
   package let name: String
@@ -49,9 +46,7 @@ package struct UnregisteredFactory: Sendable {
   let registeringFunction: String
   /// The declaration.
   package let declaration: Declaration
-  /// Whether the factory is a promise.
-  package let isPromised: Bool
-  /// Whether its product is an array, which modules contribute to if it is promised.
+  /// Whether its product is an array, which modules contribute to.
   package let isList: Bool
   /// The factories around the resolution, outermost first.
   package let chain: [String]
@@ -63,7 +58,7 @@ extension UnregisteredFactory {
 
   /// The method that keeps the promise.
   package var keepingCall: String {
-    if isPromised, isList {
+    if isList {
       return "contribute { … }"
     }
     return "register { … }"
@@ -100,7 +95,7 @@ extension ContainerManager {
 }
 
 extension FactoryReference {
-  /// Reports a build of the factory without a registration, if it is a promise or its container is strict.
+  /// Reports a build of the promise without a registration.
   ///
   /// In a test that uses the container, the report is an issue. Elsewhere, an unkept promise ends the program
   /// if `promiseTriggersError` is set, as it is by default in debug builds.
@@ -108,14 +103,10 @@ extension FactoryReference {
   /// - Parameter settings: The container's settings in the snapshot without a registration.
   func noteUnregistered(_ settings: ContainerState.Settings?) {
     let manager = container.manager
-    let isPromised = key.isPromised
     let supervision = manager.withState(\.supervision)
     // From the snapshot: a later reset may have changed the setting, after a registration of the promise.
     let setting = settings?.promiseTriggersError
-    // A factory that is resolved by its type has no closure in its definition.
-    let isWanted =
-      isPromised ? setting == false : !supervision.isStrict || isTyped
-    guard !isWanted, !supervision.allowed.contains(key) else {
+    guard setting != false, !supervision.allowed.contains(key) else {
       return
     }
     let supervisor = supervision.supervisor ?? Supervision.supervisor
@@ -127,7 +118,6 @@ extension FactoryReference {
       container: "\(type(of: container))",
       registeringFunction: container.registeringFunction,
       declaration: declaration,
-      isPromised: isPromised,
       isList: key.instanceType is any Collection.Type,
       chain: ResolutionThread.currentFrames.map(\.description)
     )

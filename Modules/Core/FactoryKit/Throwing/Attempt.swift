@@ -1,12 +1,12 @@
 /// The outcome of a closure that may fail: an instance or an error.
 ///
 /// It's a separate type, so that a factory that throws differs from a factory of a `Result`.
-public struct Attempt<T, E: Error> {
-  @usableFromInline let result: Result<T, E>
+public struct Attempt<T> {
+  @usableFromInline let result: Result<T, any Error>
 
   /// Calls a closure.
   @inlinable
-  init(_ make: () throws(E) -> T) {
+  init(_ make: () throws -> T) {
     do {
       result = .success(try make())
     } catch {
@@ -15,11 +15,11 @@ public struct Attempt<T, E: Error> {
   }
 
   @inlinable
-  init(_ result: Result<T, E>) { self.result = result }
+  init(_ result: Result<T, any Error>) { self.result = result }
 
   /// Returns the instance, or throws the error.
   @inlinable
-  func get() throws(E) -> T { try result.get() }
+  func get() throws -> T { try result.get() }
 }
 
 /// The outcome of a factory whose closures don't return the instance itself.

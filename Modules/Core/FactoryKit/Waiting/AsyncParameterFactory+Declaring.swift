@@ -83,25 +83,3 @@ extension AsyncParameterFactory {
     ClosureBox { (parameter: P) in AsyncRecipe { try await make(parameter) } }
   }
 }
-
-// Not unavailable: overload resolution ignores such a declaration, and would choose the one for all factories.
-extension AsyncParameterFactory {
-  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
-  @available(
-    *,
-    deprecated,
-    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
-  )
-  public var graph: Self { self }
-
-  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
-  ///
-  /// - Parameter scope: The graph scope.
-  /// - Returns: The factory.
-  @available(
-    *,
-    deprecated,
-    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
-  )
-  public func scope(_ scope: Scope.Graph) -> Self { self }
-}

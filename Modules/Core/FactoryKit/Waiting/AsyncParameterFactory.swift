@@ -171,7 +171,7 @@ extension AsyncParameterFactory {
     }
     // In a variable, or Swift 6.3 crashes.
     let actor = #isolation
-    let handle = makeHandle(parameter, needsOwnTask: false, isImmediate: actor == nil)
+    let handle = makeHandle(parameter, isImmediate: actor == nil)
     defer { handle.release() }
     return try await handle.wait().value(as: T.self)
   }
@@ -183,21 +183,15 @@ extension AsyncParameterFactory {
     }
   }
 
-  /// Returns a handle of the instance's shared task, and starts the build if it needs a task of its own.
+  /// Returns a handle of the instance's shared task, and starts the build if a scope stores the instance.
   ///
   /// - Parameters:
   ///   - parameter: The parameter of the instance.
-  ///   - needsOwnTask: Whether the build has a task of its own even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   /// - Returns: The handle.
-  func makeHandle(
-    _ parameter: P,
-    needsOwnTask: Bool,
-    isImmediate: Bool = false
-  ) -> SharedTaskHandle {
+  func makeHandle(_ parameter: P, isImmediate: Bool = false) -> SharedTaskHandle {
     SharedTaskHandle(
       reference,
-      needsOwnTask: needsOwnTask,
       isImmediate: isImmediate,
       parameter: { parameter },
       recipe: {

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The build belongs to no caller. It has a task of its own, which continues without the first caller. When
 /// the last caller leaves before the end of the build, the task is cancelled, and the shared task is over.
-/// Without a scope, there is only one caller, and its task builds the instance, except for `@InjectedTask`.
+/// Without a scope, there is only one caller, and its task builds the instance.
 ///
 /// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
 /// `isBuilt`.
@@ -101,8 +101,6 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   var present: StoredInstance? { made ?? state.withLock(\.stored)?.strongly() }
 
   /// Whether there is no instance, and never will be.
-  var isOver: Bool { state.withLock { isOver($0) } }
-
   private func isOver(_ state: State) -> Bool {
     state.building == nil && state.stored == nil
   }

@@ -11,19 +11,17 @@ struct SharedTaskHandle: Sendable {
   private let decorators: Decorators?
   private let expires: Bool
 
-  /// Holds the shared task of a factory, and starts the build if it needs a task of its own.
+  /// Holds the shared task of a factory, and starts the build if a scope stores the instance.
   ///
   /// The task of the caller builds an instance that has no other callers.
   ///
   /// - Parameters:
   ///   - reference: The factory.
-  ///   - needsOwnTask: Whether the build has a task of its own even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
   init(
     _ reference: FactoryReference,
-    needsOwnTask: Bool,
     isImmediate: Bool,
     parameter: () -> Any,
     recipe makeRecipe: (StoredClosure?) -> SharedTask.Recipe
@@ -31,7 +29,7 @@ struct SharedTaskHandle: Sendable {
     while true {
       let resolution = Resolution(of: reference, canThrow: true)
       var recipe: SharedTask.Recipe?
-      var hasOwnTask = true
+      var hasOwnTask = false
       func makeSharedTask() -> SharedTask {
         SharedTask(
           resolution.frame,
@@ -41,7 +39,7 @@ struct SharedTaskHandle: Sendable {
         )
       }
       while case .build(let registration) = resolution.next(parameter) {
-        hasOwnTask = needsOwnTask || resolution.isClaimed
+        hasOwnTask = resolution.isClaimed
         recipe = makeRecipe(registration)
         recipe?.container = reference.container
         recipe?.openScope = resolution.lifetime.openScope
@@ -53,8 +51,8 @@ struct SharedTaskHandle: Sendable {
       switch resolution.end() {
       case .sharedTask(let result): sharedTask = result
       case .failure(let error):
-        // The build is refused. A wrapper that was created too late throws the error when it's called.
-        hasOwnTask = needsOwnTask
+        // The build is refused.
+        hasOwnTask = false
         recipe = SharedTask.Recipe { throw error }
         sharedTask = makeSharedTask()
       case .instance: fatalError("The factory isn't async.")

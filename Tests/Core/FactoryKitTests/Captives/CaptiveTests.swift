@@ -9,7 +9,7 @@ struct CaptiveTests {
   private let log = Log()
 
   init() {
-    container.manager.supervise(Supervision(isWired: false, isStrict: false, supervisor: log))
+    container.manager.supervise(Supervision(isWired: false, supervisor: log))
   }
 
   @Test func captiveIsReportedWithItsChain() throws {
@@ -34,7 +34,7 @@ struct CaptiveTests {
       container.manager.reset(scope: .cached)
     }
     #expect(log.words.count == 1)
-    container.manager.supervise(Supervision(isWired: false, isStrict: false, supervisor: log))
+    container.manager.supervise(Supervision(isWired: false, supervisor: log))
     Scope.request.open { _ = container.global() }
     #expect(log.words.count == 2)
   }
@@ -172,18 +172,6 @@ struct CaptiveTests {
       #expect(lazily.user === container.user())
     }
     #expect(log.words == [])
-  }
-
-  @Test func recordContainsCaptives() throws {
-    container.manager.recordsResolutions = true
-    Scope.request.open { _ = container.session() }
-    let captive = try #require(container.manager.resolutionGraph.captives.first)
-    #expect(captive.chain.map(\.name) == ["session", "helper", "user"])
-    #expect(captive.holderScope == "cached")
-    #expect(captive.scope == "request")
-    #expect(
-      container.manager.resolutionGraph.requests.map(\.scope) == ["cached", "unique", "request"]
-    )
   }
 }
 

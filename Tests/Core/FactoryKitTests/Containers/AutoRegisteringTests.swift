@@ -104,14 +104,12 @@ struct AutoRegisteringTests {
     container.manager.decorator = decorator
     container.manager.promiseTriggersError = true
     container.manager.captivesTriggerError = false
-    container.manager.recordsResolutions = false
   }
 
   private func expectOutsideSettings(_ manager: ContainerManager) {
     #expect(manager.defaultScope === Scope.unique)
     #expect(manager.promiseTriggersError)
     #expect(!manager.captivesTriggerError)
-    #expect(!manager.recordsResolutions)
   }
 
   private func expectInsideSettings(_ manager: ContainerManager) {
@@ -119,7 +117,6 @@ struct AutoRegisteringTests {
     #expect(manager.decorator != nil)
     #expect(!manager.promiseTriggersError)
     #expect(manager.captivesTriggerError)
-    #expect(manager.recordsResolutions)
   }
 
   @Test func keepsSingletonThatItRegisters() {
@@ -181,7 +178,6 @@ private final class SettingContainer: ManagedContainer, AutoRegistering {
     decorator { _ in }
     manager.promiseTriggersError = false
     manager.captivesTriggerError = true
-    manager.recordsResolutions = true
   }
 }
 

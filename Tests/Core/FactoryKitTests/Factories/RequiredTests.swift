@@ -18,9 +18,9 @@ struct RequiredTests {
       await #expect(processExitsWith: .failure) {
         let container = TestContainer()
         // Each resolution takes the slow path meanwhile, which stores what it knows of the factory.
-        container.manager.recordsResolutions = true
+        container.manager.decorator = { _ in }
         _ = try? container.requiredService.required()
-        container.manager.recordsResolutions = false
+        container.manager.decorator = nil
         _ = container.requiredService()
       }
     }

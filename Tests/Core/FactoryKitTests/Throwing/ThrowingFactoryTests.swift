@@ -15,24 +15,6 @@ struct ThrowingFactoryTests {
     #expect(container.calls.value == 6)
   }
 
-  @Test func throwsTheErrorTypeOfItsClosure() throws {
-    container.failure.change { $0 = Failure(number: 3) }
-    do throws(Failure) {
-      _ = try container.typed()
-      Issue.record("Nothing was thrown.")
-    } catch {
-      #expect(error.number == 3)
-    }
-    do throws(Failure) {
-      _ = try container.typedText(1)
-      Issue.record("Nothing was thrown.")
-    } catch {
-      #expect(error.number == 3)
-    }
-    container.failure.change { $0 = nil }
-    #expect(try container.typed() === container.typed())
-  }
-
   @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .own])
   func storesInstancesAndNoFailures(scope: Scope) throws {
     let factory = container.unique.scope(scope)
@@ -101,14 +83,10 @@ struct ThrowingFactoryTests {
     #expect(throws: Failure(number: 3)) { try container.text(3) }
     container.text { throw Failure(number: $0 + 1) }
     #expect(throws: Failure(number: 4)) { try container.text(3) }
-    container.typed.register { () throws(Failure) in throw Failure(number: 5) }
-    #expect(throws: Failure(number: 5)) { try container.typed() }
-    container.typed.context(.arg(CommandLine.arguments[0])) { () throws(Failure) in
-      throw Failure(number: 6)
-    }
-    #expect(throws: Failure(number: 6)) { try container.typed() }
-    container.typedText.register { number throws(Failure) in throw Failure(number: number) }
-    #expect(throws: Failure(number: 7)) { try container.typedText(7) }
+    container.cached.register { () throws(Failure) in throw Failure(number: 5) }
+    #expect(throws: Failure(number: 5)) { try container.cached() }
+    container.cached.context(.arg(CommandLine.arguments[0])) { throw Failure(number: 6) }
+    #expect(throws: Failure(number: 6)) { try container.cached() }
   }
 
   @Test func modulesContributeThrowingClosures() throws {
@@ -184,12 +162,6 @@ private final class ThrowingContainer: SharedContainer {
   var two: ThrowingFactory<[Service]> { self { [try self.graph(), try self.graph()] } }
   var around: ThrowingFactory<[Service]> { self { [try self.inner()] }.cached }
   var inner: ThrowingFactory<Service> { self { try self.graph() }.cached }
-  var typed: TypedThrowingFactory<Service, Failure> {
-    self { () throws(Failure) in try self.make(Service.init) }.cached
-  }
-  var typedText: TypedThrowingParameterFactory<Int, String, Failure> {
-    self { number throws(Failure) in try self.make { "\(number)" } }
-  }
   var text: ThrowingParameterFactory<Int, String> {
     self { number in try self.make { "\(number)" } }
   }

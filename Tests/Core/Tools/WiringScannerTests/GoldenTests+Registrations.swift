@@ -6,8 +6,8 @@ extension GoldenTests {
         extension Container {
           var a: ThrowingFactory<(any Reading)?> { promised() }
           var b: ThrowingParameterFactory<Int, [Int]?> { promised() }
-          var c: TypedThrowingFactory<Int?, Missing> { promised() }
-          var d: TypedThrowingParameterFactory<(Int, Int), Int?, any Error> { promised() }
+          var c: ThrowingFactory<Int?> { promised() }
+          var d: ThrowingParameterFactory<(Int, Int), Int?> { promised() }
           var e: AsyncFactory<(any Database)?> { promised().singleton }
           var f: FactoryKit.AsyncParameterFactory<Int, Page?> { promised() }
           var g: AsyncFactory<[any Migration]> { contributed() }
@@ -22,7 +22,7 @@ extension GoldenTests {
             f.register { number in try await self.page(number) }
           }
         }
-        struct Model { @InjectedTask(\\.e) private var database }
+        func open() async throws { _ = try await Container.shared.e() }
         """,
       listing: """
         promise Container.a: (any Reading)? internal Ark/Wiring.swift:2
@@ -49,11 +49,11 @@ extension GoldenTests {
           var b: ParameterFactory<Int, Any> { ParameterFactory(self) { B($0) } }
           var c: ThrowingFactory<Any> { ThrowingFactory<Any>(self) { try C() }.cached }
           var d: ThrowingParameterFactory<Int, Any> { ThrowingParameterFactory(self) { try D($0) } }
-          var e: TypedThrowingFactory<Any, Missing> {
-            TypedThrowingFactory(self) { () throws(Missing) in try E() }
+          var e: ThrowingFactory<Any> {
+            ThrowingFactory(self) { () throws(Missing) in try E() }
           }
-          var f: TypedThrowingParameterFactory<Int, Any, Missing> {
-            TypedThrowingParameterFactory(self) { number throws(Missing) in try F(number) }
+          var f: ThrowingParameterFactory<Int, Any> {
+            ThrowingParameterFactory(self) { number throws(Missing) in try F(number) }
           }
           var g: AsyncFactory<Any> { AsyncFactory(self) { try await G.open() }.singleton }
           var h: AsyncParameterFactory<Int, Any> {

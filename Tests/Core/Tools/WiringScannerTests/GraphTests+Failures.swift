@@ -309,7 +309,7 @@ extension GraphTests {
       struct A {}
       """,
     listing: """
-      Ark/Wiring.swift:3: warning: Circular dependency: Container.a → Container.b → Container.a. Declared here: Container.a (Ark/Wiring.swift:3), Container.b (Ark/Wiring.swift:4). Resolve one of them later, with @LazyInjected, @InjectedTask (async) or a call in a method, or move what they share into a factory of its own.
+      Ark/Wiring.swift:3: warning: Circular dependency: Container.a → Container.b → Container.a. Declared here: Container.a (Ark/Wiring.swift:3), Container.b (Ark/Wiring.swift:4). Resolve one of them later, with @LazyInjected or a call in a method, or move what they share into a factory of its own.
       Ark/Wiring.swift:5: warning: Captive dependency: Container.c (singleton) resolves Container.d (request) during its build, and may hold it after its lifetime: Container.c → Container.d. Declared here: Ark/Wiring.swift:5, Ark/Wiring.swift:6. Give Container.c the same or a shorter lifetime, or resolve Container.d each time that Container.c needs it.
       """
   )

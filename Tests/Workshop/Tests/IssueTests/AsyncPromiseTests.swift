@@ -34,15 +34,6 @@ struct AsyncPromiseTests {
     let chain = "It was resolved by WiredContainer.service → WiredContainer.inner."
     #expect(issues.first?.words.contains(chain) == true, "\(issues)")
   }
-
-  @Test(.wired.strict) func aStrictTestReportsUnregisteredFactories() async throws {
-    let container = WiredContainer.shared
-    let issues = try await recordedIssues {
-      let inner = try await container.inner()
-      #expect(inner == "nothing")
-    }
-    #expect(issues.count == 2)
-  }
 }
 
 extension WiredContainer {

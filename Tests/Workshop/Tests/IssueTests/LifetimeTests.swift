@@ -14,14 +14,6 @@ struct LifetimeTests {
     Scope.request.open { _ = container.keeper() }
   }
 
-  @Test(.wired.strict) func aCaptiveIsAnIssueOfAStrictTest() throws {
-    container.keeper.allowUnregistered()
-    container.audit.allowUnregistered()
-    let issues = recordedIssues { Scope.request.open { _ = container.keeper() } }
-    try #require(issues.count == 1)
-    #expect(issues[0].words.hasPrefix("Captive dependency: WiredContainer.keeper (cached)"))
-  }
-
   @Test(.wired) func aCaptiveIsNoIssueOfAWiredTest() {
     Scope.request.open { _ = container.keeper() }
   }

@@ -13,8 +13,6 @@ extension WiredContainer {
   var name: Factory<String?> { promised() }
   var other: Factory<String?> { promised() }
   var names: Factory<[String]> { contributed().promised() }
-  var place: Factory<String> { self { "definition" } }
-  var stored: Factory<Stored> { self { Stored() }.singleton }
   var outer: Factory<String> { self { "outer, \(self.other() ?? "nothing")" } }
 
   final class Stored: Sendable {}

@@ -16,7 +16,7 @@ struct Chain {
   static let harmless = changing.union(["onShutdown"])
   /// The members that resolve a factory.
   static let resolving: Set = [
-    "callAsFunction", "required", "resolve", "resolveOnGlobalActor", "resolveOnMainActor",
+    "callAsFunction", "required", "resolve", "resolveOnMainActor",
   ]
   /// The contexts that don't hold in each process.
   private static let limited: Set = ["arg", "args", "debug", "preview", "simulator", "test"]

@@ -2,8 +2,7 @@
 struct FactoryType {
   /// The kinds of factories.
   private static let kinds: Set = [
-    "Factory", "ParameterFactory", "ThrowingFactory", "ThrowingParameterFactory",
-    "TypedThrowingFactory", "TypedThrowingParameterFactory", "AsyncFactory",
+    "Factory", "ParameterFactory", "ThrowingFactory", "ThrowingParameterFactory", "AsyncFactory",
     "AsyncParameterFactory",
   ]
 
@@ -19,7 +18,7 @@ struct FactoryType {
     let type = GenericType(text)
     guard Self.isName(type.name) else { return nil }
     let kind = TypeName.last(type.name)
-    // The parameter precedes the product, and the type of an error follows it.
+    // The parameter precedes the product.
     var arguments = type.arguments[...]
     var parameter: String?
     if kind.hasSuffix("ParameterFactory") {

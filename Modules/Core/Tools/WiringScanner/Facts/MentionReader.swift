@@ -6,8 +6,7 @@ import SwiftLexing
 struct MentionReader {
   /// The functions and wrappers that resolve the factory of a key path.
   static let resolvers: Set = [
-    "DynamicInjected", "Injected", "InjectedTask", "LazyInjected", "WeakLazyInjected", "dependency",
-    "resolve",
+    "DynamicInjected", "Injected", "LazyInjected", "WeakLazyInjected", "dependency", "resolve",
   ]
   /// The words before a name that is declared.
   private static let declaring: Set = [

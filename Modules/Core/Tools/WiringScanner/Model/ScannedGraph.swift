@@ -74,8 +74,8 @@ package struct ScannedGraph: Sendable {
       place: factories[cycle[0]].place,
       message: """
         warning: Circular dependency: \(text(cycle + [cycle[0]])). Declared here: \
-        \(places.joined(separator: ", ")). Resolve one of them later, with @LazyInjected, \
-        @InjectedTask (async) or a call in a method, or move what they share into a factory of its \
+        \(places.joined(separator: ", ")). Resolve one of them later, with @LazyInjected \
+        or a call in a method, or move what they share into a factory of its \
         own.
         """
     )

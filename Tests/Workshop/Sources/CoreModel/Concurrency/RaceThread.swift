@@ -278,7 +278,7 @@ extension RaceThread {
 
   /// Checks a resolution on an actor.
   func checkOnAnActor(_ container: RaceContainer) {
-    let product = waitFor { await container.cached.resolveOnGlobalActor(RaceActor.self) }
+    let product = waitFor { await { @RaceActor in container.cached() }() }
     expect(product?.isWhole(container.number, .cached, 0) == true, "An actor got no instance.")
   }
 

@@ -90,14 +90,6 @@ extension Model {
   ) -> ([Instance]?, isNew: Bool) {
     let (container, slot) = (expression.container, expression.slot)
     let scope = scope(of: expression, options)
-    containers[container].holdings.recorder?.add(
-      Outcome.Request(
-        asker: asking.last,
-        factory: slot.name,
-        scope: scope == .session || scope == .meeting ? "own" : "\(scope)",
-        depth: asking.count
-      )
-    )
     let registering = registeringScope(container, slot)
     let options =
       registering?.options[factory(container, slot)].map { options.registering($0) } ?? options
@@ -184,8 +176,6 @@ extension Model {
     if isRefused, containers[container].holdings.promiseTriggersError != false {
       events.append(.violated(slot.name))
     }
-    asking.append(slot.name)
-    defer { asking.removeLast() }
     return withoutRegistering {
       guard slot == .waiting else { return make(slot, options, parameter, container) }
       // The build runs in a task, so its resolutions are not part of the current one.

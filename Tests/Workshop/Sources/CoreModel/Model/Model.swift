@@ -52,9 +52,6 @@ package final class Model: Performer {
   var preparing: Set<Int> = []
   /// The number of nested `autoRegister()` calls.
   var wiringDepth = 0
-  /// The names of the factories in construction, outermost first, and of the `autoRegister()`
-  /// calls.
-  var asking: [String] = []
   var resolution = Resolution()
   var events: [Outcome.Event] = []
   var lastSerial = 0
@@ -73,9 +70,6 @@ package final class Model: Performer {
   package func perform(_ operation: Operation) -> Outcome {
     let found = execute(operation)
     var outcome = Outcome(found: found)
-    if case .askForGraph(let container) = operation {
-      outcome.requests = containers[container].holdings.recorder?.requests ?? []
-    }
     swap(&outcome.events, &events)
     outcome.alive = count.alive
     outcome.releasable = releasable
@@ -111,7 +105,7 @@ package final class Model: Performer {
       lastContainer += 1
       containers[container] = ModelledContainer(number: lastContainer)
     case .begin, .inside, .close, .open, .askWhetherOpen: return executeOnScope(operation)
-    case .setDefaultScope, .decorate, .setPromiseTriggersError, .record, .reset, .resetScope, .push,
+    case .setDefaultScope, .decorate, .setPromiseTriggersError, .reset, .resetScope, .push,
       .pop, .shutDown, .report, .askForType:
       return executeOnContainer(operation)
     case .resetSingletons: singletons[singletons.count - 1] = [:]
@@ -125,7 +119,6 @@ package final class Model: Performer {
     case .removeArgument(let key): runtimeArguments[key] = nil
     case .trace(let isOn): isTracing = isOn
     case .testCircles(let isOn): testsCircles = isOn
-    case .askForGraph: break
     }
     return nil
   }
@@ -139,8 +132,6 @@ package final class Model: Performer {
       set(\.decorator, of: container, to: label)
     case .setPromiseTriggersError(let container, let isOn):
       set(\.promiseTriggersError, of: container, to: isOn)
-    case .record(let container, let isOn):
-      set(\.recorder, of: container, to: isOn ? Recorder() : nil)
     case .reset(let container, let options, _): reset(container, options)
     case .resetScope(_, .singleton): singletons[singletons.count - 1] = [:]
     case .resetScope(let container, let scope):
@@ -232,10 +223,8 @@ package final class Model: Performer {
     let interrupted = resolution
     resolution = Resolution()
     wiringDepth += 1
-    asking.append("autoRegister")
     events.append(.wired(container))
     withoutRegistering { for operation in wirings[container] { execute(operation) } }
-    asking.removeLast()
     wiringDepth -= 1
     resolution = interrupted
     preparing.remove(number)
@@ -253,7 +242,6 @@ extension Outcome.Settings {
       defaultScope: holdings.defaultScope,
       hasDecorator: holdings.decorator != nil,
       promiseTriggersError: holdings.promiseTriggersError ?? isDebugBuild,
-      recordsResolutions: holdings.recorder != nil,
       testsCircles: testsCircles
     )
   }

@@ -10,11 +10,11 @@ package enum Kind: String, CaseIterable, Sendable {
   case resetAll, resetContext, resetNone, resetRegistration, resetScope
   case resolveInChain
   case failing, waiting
-  case defaultScope, containerDecorator, promiseTriggersError, recordsResolutions
+  case defaultScope, containerDecorator, promiseTriggersError
   case containerResetAll, containerResetContext, containerResetNone
   case containerResetRegistration, containerResetScope, resetOfOneScope
   case begin, inside, close, open, isOpen, shutDown
-  case push, pop, report, resolutionGraph, factoryOfType, resetSingletons, clone, endOfClone
+  case push, pop, report, factoryOfType, resetSingletons, clone, endOfClone
   case conditions, setArg, removeArg, trace, circularDependencyTesting
 
   /// Whether it changes state of the whole process, or writes warnings to the logger of the process.
@@ -44,14 +44,12 @@ extension Operation {
     case .setDefaultScope: [.defaultScope]
     case .decorate: [.containerDecorator]
     case .setPromiseTriggersError: [.promiseTriggersError]
-    case .record: [.recordsResolutions]
     case .reset(_, let options, _): [options.kindOfContainer]
     case .resetScope: [.resetOfOneScope]
     case .push: [.push]
     case .pop: [.pop]
     case .shutDown: [.shutDown]
     case .report: [.report]
-    case .askForGraph: [.resolutionGraph]
     case .askForType: [.factoryOfType]
     case .begin(_, _, let operations): [.begin] + operations.flatMap(\.kinds)
     case .inside(_, let operation): [.inside] + operation.kinds

@@ -20,7 +20,6 @@ package indirect enum Operation: Sendable {
   /// Sets or removes the decorator of a container, on the manager or on the container.
   case decorate(Int, Int?, byManager: Bool)
   case setPromiseTriggersError(Int, Bool)
-  case record(Int, Bool)
   case reset(Int, FactoryResetOptions, byManager: Bool)
   case resetScope(Int, ScopeName)
   case push(Int)
@@ -29,8 +28,6 @@ package indirect enum Operation: Sendable {
   case shutDown(Int)
   /// Lists the factories with a closure besides the one in their definition.
   case report(Int)
-  /// Reads the recorded resolution graph.
-  case askForGraph(Int)
   /// Looks up the factory of a type.
   case askForType(Int)
   /// Opens a scope with a number, by `begin`, inside of the scopes that the code runs in.
@@ -206,8 +203,6 @@ extension Operation: CustomStringConvertible {
       "container\(container).decorator(\(label.map { "{ \($0) }" } ?? "nil"))"
     case .setPromiseTriggersError(let container, let isOn):
       "\(Self.manager(container)).promiseTriggersError = \(isOn)"
-    case .record(let container, let isOn):
-      "\(Self.manager(container)).recordsResolutions = \(isOn)"
     case .reset(let container, let options, let byManager):
       (byManager ? Self.manager(container) : "container\(container)")
         + ".reset(options: .\(options))"
@@ -217,7 +212,6 @@ extension Operation: CustomStringConvertible {
     case .pop(let container): "\(Self.manager(container)).pop()"
     case .shutDown(let container): "container\(container).shutdown()"
     case .report(let container): "plan.report(on: container\(container))"
-    case .askForGraph(let container): "\(Self.manager(container)).resolutionGraph"
     case .askForType(let container): "container\(container).factory(Product.self)"
     case .begin(let number, let scope, let operations):
       "scope\(number) = \(scope).begin { \(Self.list(operations)) }"

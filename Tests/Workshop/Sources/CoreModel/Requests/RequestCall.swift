@@ -26,12 +26,6 @@ final class RequestCall: Sendable {
     start = log.next()
   }
 
-  /// Begins a call for the instance that an earlier one may have found.
-  init(_ call: RequestCall) {
-    (key, log, scope) = (call.key, call.log, call.scope)
-    (epoch, start) = (call.epoch, call.start)
-  }
-
   /// Records that the call waits for a build, so it has found its open scope.
   func noteWait() {
     let now = log.next()
@@ -123,50 +117,5 @@ final class RequestCall: Sendable {
 
   private func expect(_ condition: Bool, _ fault: @autoclosure () -> String) {
     log.expect(condition, "A call of \(key) at \(start) in \(scope.path) \(fault()).")
-  }
-}
-
-/// An object with injected instances, whose builds start with it.
-struct RequestClient: Sendable {
-  private struct SessionUser {
-    @InjectedTask(\RequestContainer.session) var session
-  }
-
-  private struct JournalUser {
-    @InjectedTask(\RequestContainer.journal) var journal
-  }
-
-  private let sessionUser: SessionUser
-  private let journalUser: JournalUser
-  private let sessionCall: RequestCall
-  private let journalCall: RequestCall
-
-  /// Begins the builds of the shared container's instances.
-  init() {
-    let container = RequestContainer.shared
-    let session = RequestCall(RequestKey(.session), of: container)
-    let journal = RequestCall(RequestKey(.journal), of: container)
-    (sessionCall, journalCall) = (session, journal)
-    sessionUser = RequestCall.$current.withValue(session) { SessionUser() }
-    journalUser = RequestCall.$current.withValue(journal) { JournalUser() }
-  }
-
-  /// Returns the injected instance, and checks it.
-  ///
-  /// - Parameter begin: Receives the call before it begins.
-  /// - Returns: The instance.
-  /// - Throws: The error of the build, or of the call.
-  func session(_ begin: (RequestCall) -> Void = { _ in }) async throws -> RequestProduct {
-    let call = RequestCall(sessionCall)
-    begin(call)
-    return try await call.wait { try await sessionUser.session() }
-  }
-
-  /// Returns the injected instance, and checks it.
-  ///
-  /// - Returns: The instance.
-  /// - Throws: The error of the build, or of the call.
-  func journal() async throws -> RequestProduct {
-    try await RequestCall(journalCall).wait { try await journalUser.journal() }
   }
 }

@@ -144,8 +144,7 @@ struct RequestWork {
       case 12: await resolveTogether()
       case 13, 14: cancelCallers()
       case 15, 16: startBackgroundTask()
-      case 17: startDetachedTask()
-      case 18: await inject()
+      case 17, 18: startDetachedTask()
       case 19: if number(below: 8) == 0 { startThread() }
       case 20..<23: if depth < 3 { await openAny() }
       default: if depth < 3 { openAnyOnThisThread() }
@@ -258,19 +257,6 @@ extension RequestWork {
       }
     }
   }
-
-  /// Uses an object with injected instances, or releases it during their builds.
-  mutating func inject() async {
-    let client = RequestClient()
-    switch number(below: 4) {
-    case 0: break
-    case 1: race.start { _ = try? await client.session() }
-    default:
-      async let session = client.session()
-      _ = try? await client.journal()
-      _ = try? await session
-    }
-  }
 }
 
 /// A build that a test holds, until other tasks wait for its instance.
@@ -338,15 +324,10 @@ extension RequestWork {
     let first = race.start { await held.begin(in: container) }
     while !held.isHeld, !held.isReleased { await Task.yield() }
     let (calls, count) = (Locking<[RequestCall]>([]), number(below: 4) + 1)
-    let isInjected = factory == .session && number(below: 2) == 0
-    let others = (0..<count).map { index in
+    let others = (0..<count).map { _ in
       race.start {
         let begin = { @Sendable call in calls.change { $0.append(call) } }
-        if isInjected, index == 0 {
-          _ = try? await RequestClient().session(begin)
-        } else {
-          _ = try? await container.resolveLater(key, begin)
-        }
+        _ = try? await container.resolveLater(key, begin)
       }
     }
     let waiters = held.isInCallersTask ? count : count + 1

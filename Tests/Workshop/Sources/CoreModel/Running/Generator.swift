@@ -52,8 +52,7 @@ package struct Generator {
     case 71..<74: .setDefaultScope(container, chance(1, of: 3) ? nil : scope())
     case 74..<76:
       .decorate(container, chance(1, of: 3) ? nil : label(), byManager: chance(1, of: 2))
-    case 76..<77: .setPromiseTriggersError(container, chance(1, of: 3))
-    case 77..<78: .record(container, chance(2, of: 3))
+    case 76..<78: .setPromiseTriggersError(container, chance(1, of: 3))
     case 78..<81: .reset(container, resetOptions(), byManager: chance(1, of: 2))
     case 81..<83: .resetScope(container, scope())
     case 83..<86: .push(container)
@@ -63,9 +62,8 @@ package struct Generator {
     case 91..<92: .resetSingletons
     case 92..<93: .beginClone
     case 93..<94: .endClone
-    case 94..<95: .askForGraph(container)
     case 95 where chance(1, of: 3): .resolveMany(container, slot())
-    case 95..<98: .advance([500, 1000, 1500, 4000][number(4)])
+    case 94..<98: .advance([500, 1000, 1500, 4000][number(4)])
     case 98..<100: .drop(chance(1, of: 3) ? nil : number(3))
     case 100..<106: .setConditions(conditions())
     case 106..<109: .setArgument(argument(), key: ["b", "a"][number(2)])

@@ -2,8 +2,6 @@
 package struct Outcome: Equatable, Sendable {
   /// The serial numbers of the results; `nil` for an operation without results.
   package var found: [Int]?
-  /// The recorded requests, in order.
-  var requests: [Request] = []
   /// The calls that the operation caused, in order.
   var events: [Event] = []
   /// The number of living products.
@@ -30,17 +28,7 @@ extension Outcome {
     var defaultScope: ScopeName?
     var hasDecorator = false
     var promiseTriggersError: Bool
-    var recordsResolutions = false
     var testsCircles = true
-  }
-
-  /// A recorded request: one factory resolved another.
-  struct Request: Hashable, Sendable {
-    var asker: String?
-    var factory: String
-    var scope: String
-    var depth: Int
-    var count = 0
   }
 
   /// A call that a container has made.
@@ -72,7 +60,6 @@ extension Outcome: CustomStringConvertible {
   package var description: String {
     var lines: [String] = []
     if let found { lines.append("found \(found)") }
-    lines += requests.map(\.description)
     lines += events.map(\.description)
     let least = releasable > 0 ? "\(alive - releasable) to " : ""
     lines.append("\(least)\(alive) products alive, \(held) held")
@@ -103,17 +90,10 @@ extension Outcome.Event: CustomStringConvertible {
   }
 }
 
-extension Outcome.Request: CustomStringConvertible {
-  var description: String {
-    "recorded \(count) times at depth \(depth): \(factory), \(scope), resolved by "
-      + (asker ?? "no factory")
-  }
-}
-
 extension Outcome.Settings: CustomStringConvertible {
   var description: String {
     "default scope \(defaultScope.map { "\($0)" } ?? "none"), "
       + "decorator \(hasDecorator ? "set" : "none"), promises \(promiseTriggersError), "
-      + "recording \(recordsResolutions), cycle tests \(testsCircles)"
+      + "cycle tests \(testsCircles)"
   }
 }

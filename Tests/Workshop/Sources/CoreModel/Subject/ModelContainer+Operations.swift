@@ -135,20 +135,6 @@ extension ModelContainer {
     return Slot.allCases.filter { kept.contains($0.name) }
   }
 
-  /// The recorded requests: which factory resolved which.
-  var requests: [Outcome.Request] {
-    let graph = manager.resolutionGraph
-    return graph.requests.map { request in
-      Outcome.Request(
-        asker: request.asker?.name,
-        factory: request.factory.name,
-        scope: request.scope,
-        depth: request.depth,
-        count: graph.count(of: request)
-      )
-    }
-  }
-
   /// A plan with all factories as promises, whose report lists the registered ones.
   private static let plan = WiringPlan(
     factories: Slot.allCases.map { slot in
@@ -197,7 +183,7 @@ extension ModelContainer {
   }
 }
 
-extension TypedThrowingFactory<Product, any Error> {
+extension ThrowingFactory<Product> {
   /// Returns the factory after a modifier.
   func modified(
     by modifier: Modifier,
@@ -228,7 +214,7 @@ extension ModelContainer {
     case .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
       return Self.$shared.withValue(self) {
         found {
-          return try await InjectedTask(\ModelContainer.waiting)()
+          try await Self.shared.waiting()
         }
       }
     // Holds the first instance during the second resolution, as a wrapper of a plain factory would.

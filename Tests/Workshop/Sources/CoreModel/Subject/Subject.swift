@@ -39,9 +39,6 @@ package final class Subject: Performer {
   package func perform(_ operation: Operation) -> Outcome {
     let found = waitingForTasks { withBindings { execute(operation) } }
     var outcome = Outcome(found: found)
-    if case .askForGraph(let container) = operation {
-      outcome.requests = containers[container].requests
-    }
     swap(&outcome.events, &log.events)
     outcome.alive = log.alive.load(ordering: .relaxed)
     outcome.held = held.count
@@ -108,7 +105,7 @@ package final class Subject: Performer {
     case .renew(let container):
       dropped.append(WeakContainer(container: containers[container]))
       containers[container] = ModelContainer(self, container)
-    case .setDefaultScope, .decorate, .setPromiseTriggersError, .record, .reset, .resetScope, .push,
+    case .setDefaultScope, .decorate, .setPromiseTriggersError, .reset, .resetScope, .push,
       .pop, .shutDown, .report, .askForType:
       return executeOnContainer(operation)
     case .begin, .inside, .close, .open, .askWhetherOpen: return executeOnScope(operation)
@@ -124,7 +121,6 @@ package final class Subject: Performer {
     case .removeArgument(let key): FactoryContext.removeArg(forKey: key)
     case .trace(let isOn): containers[0].manager.trace = isOn
     case .testCircles(let isOn): containers[0].manager.circularDependencyTesting = isOn
-    case .askForGraph: break
     }
     return nil
   }
@@ -144,8 +140,6 @@ package final class Subject: Performer {
       }
     case .setPromiseTriggersError(let container, let isOn):
       containers[container].manager.promiseTriggersError = isOn
-    case .record(let container, let isOn):
-      containers[container].manager.recordsResolutions = isOn
     case .reset(let container, let options, byManager: true):
       containers[container].manager.reset(options: options)
     case .reset(let container, let options, byManager: false):
@@ -188,7 +182,6 @@ extension Outcome.Settings {
       defaultScope: manager.defaultScope.flatMap(ScopeName.init),
       hasDecorator: manager.decorator != nil,
       promiseTriggersError: manager.promiseTriggersError,
-      recordsResolutions: manager.recordsResolutions,
       testsCircles: manager.circularDependencyTesting
     )
   }

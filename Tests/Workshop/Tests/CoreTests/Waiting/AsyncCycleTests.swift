@@ -56,19 +56,6 @@ struct AsyncCycleTests {
     try expect(["first", "unscoped", "last"], in: result)
   }
 
-  @Test func cycleThroughInjectedTaskIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      let container = CircleContainer.shared
-      // Starts a build outside of any other.
-      let holder = NumberHolder()
-      container.holder.register { holder }
-      container.mayGoOn.open()
-      _ = try await container.holding()
-    }
-    try expect(["holding", "injected"], in: result)
-  }
-
   @Test func anEndlessRecursionIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
@@ -127,7 +114,7 @@ struct AsyncCycleTests {
     )
     #expect(words.contains("AsyncCycleTests.swift:"), sourceLocation: sourceLocation)
     // What the message offers compiles for an async factory.
-    #expect(words.contains("@InjectedTask"), sourceLocation: sourceLocation)
+    #expect(words.contains("a call in a method"), sourceLocation: sourceLocation)
   }
 }
 
@@ -147,15 +134,6 @@ extension CircleContainer {
   fileprivate var first: AsyncFactory<Int> { self { try await self.unscoped() }.cached }
   fileprivate var unscoped: AsyncFactory<Int> { self { try await self.last() } }
   fileprivate var last: AsyncFactory<Int> { self { try await self.first() }.cached }
-
-  fileprivate var holder: Factory<NumberHolder> { self { NumberHolder() } }
-  fileprivate var holding: AsyncFactory<Int> { self { try await self.holder().number() }.cached }
-  fileprivate var injected: AsyncFactory<Int> {
-    self {
-      try await self.mayGoOn.pass()
-      return try await self.holding()
-    }
-  }
 
   fileprivate var letA: AsyncFactory<Int> {
     self {
@@ -257,12 +235,12 @@ extension CircleContainer {
   fileprivate var dropping: AsyncFactory<Int> {
     self {
       guard let build = AsyncBuild.ofTask else { return -1 }
-      for _ in 0..<1_000 { self.dropped.makeHandle((), needsOwnTask: true).release() }
+      for _ in 0..<1_000 { self.dropped.makeHandle(()).release() }
       _ = await soon { build.inside.load(ordering: .relaxed) == 0 }
       return build.inside.load(ordering: .relaxed)
     }
   }
-  fileprivate var dropped: AsyncFactory<Int> { self { 1 } }
+  fileprivate var dropped: AsyncFactory<Int> { self { 1 }.cached }
 
   fileprivate var patient: AsyncFactory<Int> {
     self {
@@ -283,11 +261,4 @@ extension CircleContainer {
       return try await self.patient() + 1
     }.cached
   }
-}
-
-/// An object that starts the build of a number.
-private final class NumberHolder: Sendable {
-  private let injected = InjectedTask(\CircleContainer.injected)
-
-  func number() async throws -> Int { try await injected() }
 }

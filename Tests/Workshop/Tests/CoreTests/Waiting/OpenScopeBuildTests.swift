@@ -10,7 +10,7 @@ import Testing
 struct OpenScopeBuildTests {
   private let container = RequestContainer()
 
-  enum Form: CaseIterable { case bound, registered, injected }
+  enum Form: CaseIterable { case bound, registered }
 
   @Test(arguments: Form.allCases, [false, true])
   func aWaitingCallerGetsTheInstanceOfItsScope(form: Form, isNested: Bool) async throws {
@@ -30,34 +30,6 @@ struct OpenScopeBuildTests {
     container.mayEnd.open()
     #expect(try await waiting.value == "Bob")
     #expect(container.builds.value == ["Bob"])
-  }
-
-  @Test func aCallerStartsAgainOnlyInItsOwnScope() async throws {
-    let container = container
-    let calls = Shared(0)
-    container.account.register {
-      calls.change { $0 += 1 }
-      return try await container.build(calls.value == 1 ? nil : Container.shared.user())
-    }
-    let injected = await open(true) {
-      $0.user.register { "Bob" }
-    } operation: {
-      let injected = RequestContainer.$shared.withValue(container) {
-        InjectedTask(\RequestContainer.account)
-      }
-      container.mayEnd.open()
-      await #expect(throws: MakingFailure.self) { try await injected() }
-      return injected
-    }
-    // The scope in which the property was created has ended.
-    await Scope.visit.open {
-      $0.user.register { "Carol" }
-    } operation: {
-      await RequestContainer.$shared.withValue(container) {
-        _ = await #expect(throws: LateResolutionError.self) { try await injected() }
-      }
-    }
-    #expect(calls.value == 1)
   }
 
   @Test func othersDoNotWaitForTheActorOfTheFirstCaller() async throws {
@@ -196,10 +168,6 @@ struct OpenScopeBuildTests {
       switch form {
       case .bound: try await container.account()
       case .registered: try await container.session()
-      case .injected:
-        try await RequestContainer.$shared.withValue(container) {
-          try await InjectedTask(\RequestContainer.account)()
-        }
       }
     }
   }

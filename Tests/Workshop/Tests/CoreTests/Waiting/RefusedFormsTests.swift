@@ -21,17 +21,6 @@ struct RefusedFormsTests {
   }
 
   @Test(arguments: [
-    "extension Own { var bad: AsyncFactory<Int> { self { 1 }.graph } }",
-    "extension Own { var bad: AsyncFactory<Int> { self { 1 }.scope(.graph) } }",
-    "extension Own { var bad: AsyncParameterFactory<Int, Int> { self { $0 }.graph } }",
-    "func use(_ own: Own) async { _ = await own.database.graph }",
-  ])
-  func theGraphScopeOfAnAsyncFactory(form: String) throws {
-    let warnings = try errors(of: form)
-    #expect(warnings.contains("An async instance belongs to no resolution"), "\(warnings)")
-  }
-
-  @Test(arguments: [
     "extension Own { var bad: Factory<Int> { self { try Int(throwing: 1) } } }",
     "extension Own { var bad: ThrowingFactory<Int> { self { try await Int(waiting: 1) } } }",
     "func use(_ own: Own) { own.settings.register { try await Int(waiting: 1) } }",
@@ -59,7 +48,7 @@ struct RefusedFormsTests {
 
   @Test func theCorrectFormsCompile() throws {
     let forms = [
-      "struct S { @Injected(\\.number) var number; @InjectedTask(\\.database) var database }",
+      "struct S { @Injected(\\.number) var number }",
       "extension Own { var good: AsyncFactory<Int> { self { 1 }.scope(.cached) } }",
       "extension Own { var fine: ThrowingFactory<Int> { self { try Int(throwing: 1) }.graph } }",
       "func use(_ own: Own) async throws { _ = try await own.database() + own.settings() }",

@@ -41,21 +41,12 @@ struct ResolvingForms {
   @Test func onActors() async {
     #expect(await Container.shared.gauge.resolveOnMainActor().reading == 20)
     #expect(await Container.shared.numbered.resolveOnMainActor(42).reading == 42)
-    #expect(await Container.shared.gauge.resolveOnGlobalActor(MainActor.shared).reading == 20)
-    let numbered = Container.shared.numbered
-    let gauge = await numbered.resolveOnGlobalActor(MainActor.shared, parameters: 42)
-    #expect(gauge.reading == 42)
-    #expect(await Container.shared.gauge.resolveOnGlobalActor(MainActor.self).reading == 20)
-    #expect(await numbered.resolveOnGlobalActor(MainActor.self, 42).reading == 42)
     #expect(await Container.shared.panel.resolveOnMainActor().title == "live")
   }
 
   @Test @MainActor func onTheCallersActor() {
     #expect(Container.shared.gauge.resolveOnMainActor().reading == 20)
-    #expect(Container.shared.gauge.resolveOnGlobalActor(MainActor.shared).reading == 20)
-    let numbered = Container.shared.numbered
-    let gauge = numbered.resolveOnGlobalActor(MainActor.shared, parameters: 42)
-    #expect(gauge.reading == 42)
+    #expect(Container.shared.numbered.resolveOnMainActor(42).reading == 42)
   }
 
   @Test func closures() async throws {

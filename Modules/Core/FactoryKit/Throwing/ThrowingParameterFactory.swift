@@ -1,33 +1,31 @@
-/// A factory of a dependency that's created from a parameter and may fail, with errors of one type.
+/// A factory of a dependency that's created from a parameter and may fail.
 ///
-/// ``ThrowingParameterFactory`` is the short form for any error, and ``TypedThrowingFactory`` the form
-/// without a parameter. For one type of errors, the closure must name the type:
+/// ``ThrowingFactory`` is the form without a parameter.
 ///
 /// ```swift
 /// extension Container {
-///   var settings: TypedThrowingFactory<Settings, SettingsError> {
-///     self { () throws(SettingsError) in try Settings(at: path) }.singleton
-///   }
+///   var report: ThrowingParameterFactory<Int, Report> { self { try Report(year: $0) } }
 /// }
+/// let report = try container.report(2026)
 /// ```
 ///
 /// A build that fails stores nothing: all threads that wait for it throw its error, and the next
 /// resolution builds the instance anew. In all other respects, it works like ``ParameterFactory``.
-public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
+public struct ThrowingParameterFactory<P, T>: FactoryModifying {
   /// The errors of the closures.
-  public typealias Failure = E
+  public typealias Failure = any Error
 
   /// The container that the factory belongs to.
   public let container: any ManagedContainer
   /// The place of the factory's declaration, and what the modifiers in its definition say.
   public var definition: FactoryDefinition
   /// The closure in the factory's definition.
-  private let make: (P) throws(E) -> T
+  private let make: (P) throws -> T
 
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
-    _ make: @escaping (P) throws(E) -> T
+    _ make: @escaping (P) throws -> T
   ) {
     self.container = container
     definition = FactoryDefinition(declaration)
@@ -39,7 +37,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  public func callAsFunction(_ parameter: P) throws(E) -> T {
+  public func callAsFunction(_ parameter: P) throws -> T {
     try resolve(parameter, in: container)
   }
 
@@ -48,7 +46,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  public func resolve(_ parameter: P) throws(E) -> T {
+  public func resolve(_ parameter: P) throws -> T {
     try resolve(parameter, in: container)
   }
 
@@ -56,17 +54,17 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: A new instance, or the error.
-  public func makeFromDefinition(_ parameter: P) -> Attempt<T, E> {
-    Attempt { () throws(E) in try make(parameter) }
+  public func makeFromDefinition(_ parameter: P) -> Attempt<T> {
+    Attempt { try make(parameter) }
   }
 }
 
-extension TypedThrowingParameterFactory where P == Void {
+extension ThrowingParameterFactory where P == Void {
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  public func callAsFunction() throws(E) -> T { try resolve((), in: container) }
+  public func callAsFunction() throws -> T { try resolve((), in: container) }
 
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
@@ -74,11 +72,11 @@ extension TypedThrowingParameterFactory where P == Void {
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  public func resolve() throws(E) -> T { try resolve((), in: container) }
+  public func resolve() throws -> T { try resolve((), in: container) }
 }
 
 // `@unchecked`: as with ``Factory``.
-extension TypedThrowingParameterFactory: SynchronousFactory, @unchecked Sendable {}
+extension ThrowingParameterFactory: SynchronousFactory, @unchecked Sendable {}
 
 // Disfavored, so that a closure that doesn't throw declares a plain factory.
 extension ManagedContainer {
@@ -93,27 +91,27 @@ extension ManagedContainer {
   ///   - factory: Creates the dependency, or throws. Called with no lock held.
   /// - Returns: The factory.
   @_disfavoredOverload
-  public func callAsFunction<P, T, E: Error>(
+  public func callAsFunction<P, T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column,
     isolation: (any Actor)? = #isolation,
-    _ factory: @escaping (P) throws(E) -> T
-  ) -> TypedThrowingParameterFactory<P, T, E> {
+    _ factory: @escaping (P) throws -> T
+  ) -> ThrowingParameterFactory<P, T> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
     guard let isolation else {
-      return TypedThrowingParameterFactory(self, declaration, factory)
+      return ThrowingParameterFactory(self, declaration, factory)
     }
     let container = type(of: self)
-    return TypedThrowingParameterFactory(self, declaration) { parameter throws(E) in
+    return ThrowingParameterFactory(self, declaration) { parameter in
       declaration.checkIsolation(to: isolation, in: container)
       return try factory(parameter)
     }
   }
 }
 
-/// A factory of a dependency that may fail, with any error.
+/// A factory of a dependency that may fail.
 ///
 /// ```swift
 /// extension Container {
@@ -121,17 +119,4 @@ extension ManagedContainer {
 /// }
 /// let settings = try container.settings()
 /// ```
-public typealias ThrowingFactory<T> = TypedThrowingFactory<T, any Error>
-
-/// A factory of a dependency that may fail, with errors of one type.
-public typealias TypedThrowingFactory<T, E: Error> = TypedThrowingParameterFactory<Void, T, E>
-
-/// A factory of a dependency that's created from a parameter and may fail, with any error.
-///
-/// ```swift
-/// extension Container {
-///   var report: ThrowingParameterFactory<Int, Report> { self { try Report(year: $0) } }
-/// }
-/// let report = try container.report(2026)
-/// ```
-public typealias ThrowingParameterFactory<P, T> = TypedThrowingParameterFactory<P, T, any Error>
+public typealias ThrowingFactory<T> = ThrowingParameterFactory<Void, T>
