@@ -41,7 +41,8 @@ struct UnkeptPromisesTests {
     }
     let failure = Failure(error)
     #expect(failure.code.rawValue == 70)
-    let end = "Write %.register { … } into the autoRegister() of Container in App/W.swift."
+    let end = "Write %.register { … } into the autoRegister() of Container in App/W.swift, or "
+      + "%.allowUnregistered() while there is no implementation."
     #expect(
       failure.messages
         == [("kept", 1), ("unkept", 2)].map { name, line in
@@ -67,7 +68,7 @@ struct UnkeptPromisesTests {
     let error = try #require(throws: UnkeptPromises.self) {
       try UnkeptPromises.check(plan.report())
     }
-    #expect(error.promises.map(\.factory.name) == ["unkept"])
+    #expect(error.report.unkept.map(\.factory.name) == ["unkept"])
     Container.shared.unkept.register { 1 }
     try UnkeptPromises.check(plan.report())
   }

@@ -120,8 +120,8 @@ extension Declaration {
         "Factory.resolveOnGlobalActor(_:)"
       }
     return """
-      \(container).\(displayName) is declared on \(type(of: actor)) and was resolved elsewhere. \
-      Declared here: \(place). Resolve it in code that is isolated to \(type(of: actor)), for example \
+      \(container).\(displayName) is declared on \(type(of: actor)) and was resolved elsewhere: \
+      \(ResolutionThread.currentFrames.chain). Declared here: \(place). Resolve it in code that is isolated to \(type(of: actor)), for example \
       with \(method).
       """
   }

@@ -106,10 +106,12 @@ extension ManagedContainer {
       return TypedThrowingParameterFactory(self, declaration, factory)
     }
     let container = type(of: self)
-    return TypedThrowingParameterFactory(self, declaration) { parameter throws(E) in
+    var isolated = TypedThrowingParameterFactory(self, declaration) { parameter throws(E) in
       declaration.checkIsolation(to: isolation, in: container)
       return try factory(parameter)
     }
+    isolated.definition.noteIsolation(to: isolation)
+    return isolated
   }
 }
 
