@@ -58,7 +58,7 @@ struct PlanSource {
       lines.insert(conditional("import \(module)\n", spelling.condition))
     }
     for module in resolutions.flatMap(\.modules) {
-      lines.insert("#if canImport(\(module))\ninternal import \(module)\n#endif\n")
+      lines.insert("#if canImport(\(module))\nimport \(module)\n#endif\n")
     }
     return lines.sorted().joined()
   }
