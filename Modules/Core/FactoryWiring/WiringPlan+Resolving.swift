@@ -42,13 +42,10 @@ extension WiringPlan {
   /// Resolves each factory of the app without a parameter, in the shared containers of the current task.
   ///
   /// Call it in a test of the app, which has containers of its own. The test first registers fakes for everything
-  /// that it must not open, and opens the bound scopes of the app, such as `request`:
+  /// that it must not open, and opens the bound scopes of the app, such as `request`.
   ///
   /// ```swift
-  /// @Test(.container { $0.database.register { FakeDatabase() } })
-  /// func resolvesEachFactory() async throws {
-  ///   try await WiringPlan.app.resolveAll()
-  /// }
+  /// try await WiringPlan.app.resolveAll()
   /// ```
   ///
   /// It resolves ``resolutions``: the public factories of all modules of the app, those with package access in its

@@ -134,12 +134,16 @@ extension UnkeptPromise: CustomStringConvertible {
     if let wiring {
       function += " in \(wiring.file)"
     }
-    let problem = "\(factory.fullName) is promised in \(factory.place), and nothing is registered for it."
-    let fix = "Write \(line) into the \(function)"
+    var sentences = [
+      "\(factory.fullName) is promised in \(factory.place), and nothing is registered for it.",
+      "Write \(line) into the \(function).",
+    ]
     if isAllowed {
-      return "\(problem) A release build refuses allowUnregistered(). \(fix)."
+      sentences.append("A release build refuses \(allowance).")
+    } else if BuildConfiguration.isDebug {
+      sentences.append("To build without it, write \(allowance) there.")
     }
-    return "\(problem) \(fix), or \(allowance) while there is no implementation."
+    return sentences.joined(separator: " ")
   }
 }
 

@@ -184,7 +184,9 @@ struct ResolvingTests {
     )
     let failures = try await Scope.request.open { try await Self.failures(of: plan) }
     #expect(failures.count == 1)
-    #expect(failures[0].contains("Container.keeper → Container.auditor → Container.audit. Declared"))
+    #expect(
+      failures[0].contains("Container.keeper → Container.auditor → Container.audit. Declared")
+    )
     #expect(failures[0].contains("FactoryWiringTests/ResolvingTests.swift:"))
   }
 

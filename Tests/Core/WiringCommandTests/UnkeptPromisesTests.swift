@@ -41,8 +41,10 @@ struct UnkeptPromisesTests {
     }
     let failure = Failure(error)
     #expect(failure.code.rawValue == 70)
-    let end = "Write %.register { … } into the autoRegister() of Container in App/W.swift, or "
-      + "%.allowUnregistered() while there is no implementation."
+    var end = "Write %.register { … } into the autoRegister() of Container in App/W.swift."
+    #if DEBUG
+      end += " To build without it, write %.allowUnregistered() there."
+    #endif
     #expect(
       failure.messages
         == [("kept", 1), ("unkept", 2)].map { name, line in

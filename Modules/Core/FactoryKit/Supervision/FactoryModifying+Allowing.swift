@@ -1,14 +1,9 @@
 extension FactoryModifying {
   /// Allows resolutions of this factory without a registration.
   ///
-  /// A promise is then `nil`, and a promised list is empty. With this line in its `autoRegister()`, an app between
-  /// a contract and its implementation builds and starts:
-  ///
-  /// ```swift
-  /// accountLoader.allowUnregistered()
-  /// ```
-  ///
-  /// The check at launch accepts the promise in a debug build, with a note, and refuses it in a release build.
+  /// A promise is then `nil`, and a promised list is empty. With the line `network.allowUnregistered()` in its
+  /// `autoRegister()`, an app between a contract and its implementation builds, and starts in a debug build. The
+  /// check at launch then has a note about the promise. In a release build, it refuses the promise.
   ///
   /// In a test, a promise is `nil` without an issue, and in a strict test, any other factory uses the closure of its
   /// definition. The permission lasts as long as the container.

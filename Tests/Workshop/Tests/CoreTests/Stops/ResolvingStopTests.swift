@@ -6,8 +6,10 @@ import Testing
 struct ResolvingStopTests {
   @Test func cycleStopsWithItsChain() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      try await plan("bicycle") { try await PlannedResolution.resolve(TestContainer.shared.bicycle) }
-        .resolveAll()
+      try await plan("bicycle") {
+        try await PlannedResolution.resolve(TestContainer.shared.bicycle)
+      }
+      .resolveAll()
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     let chain = "TestContainer.bicycle → TestContainer.wheel → TestContainer.bicycle."
