@@ -19,6 +19,13 @@ struct WiringTests {
     #expect(report.kept.map(\.name).contains("accountLoader"))
   }
 
+  @Test("Each factory that needs no parameter can be resolved")
+  func resolvesEachFactory() async throws {
+    // An empty plan would pass.
+    #expect(WiringPlan.app.resolutions.map(\.name).contains("Container.network"))
+    try await WiringPlan.app.resolveAll()
+  }
+
   @Test("The table is the default, and shows the sample with its totals")
   func showsTheTable() async throws {
     #expect(

@@ -47,7 +47,8 @@ let package = Package(
     .testTarget(
       name: "CoreTests",
       dependencies: [
-        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"), "CoreModel",
+        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"),
+        template("FactoryWiring"), "CoreModel",
       ],
       // The gate race has no use for the tests on one thread.
       exclude: Context.environment["WITHOUT_UNITS"] == nil ? [] : ["Units"]

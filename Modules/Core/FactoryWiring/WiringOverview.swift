@@ -60,9 +60,9 @@ extension WiringOverview {
     return plan.notUnderstood + lines
   }
 
-  /// Whether the report lists a promise as unkept.
+  /// Whether the report lists a promise as one without a registration.
   func isUnkept(_ promise: PlannedFactory) -> Bool {
-    report.unkept.contains { $0.factory == promise }
+    report.allowed.contains(promise) || report.unkept.contains { $0.factory == promise }
   }
 
   /// Returns the types, with their modules, that all registrations of a factory create.

@@ -20,6 +20,8 @@ public struct WiringPlan: Sendable {
   ///
   /// The wiring may lack the line that uses them. Promises, lists and the app's own factories don't count.
   public var unused: [PlannedFactory] = []
+  /// The factories that ``resolveAll()`` resolves.
+  public var resolutions: [PlannedResolution] = []
 
   /// Creates a plan.
   public init(containers: [PlannedContainer] = [], factories: [PlannedFactory] = []) {

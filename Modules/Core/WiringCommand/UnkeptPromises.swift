@@ -4,15 +4,18 @@ public import FactoryWiring
 
 /// The error of an app that doesn't register all promises of its modules.
 public struct UnkeptPromises: Error {
-  /// All promises that are unkept.
-  public let promises: [UnkeptPromise]
+  /// The report with the problems.
+  public let report: WiringReport
 
-  /// Checks that a report is clean.
+  /// Checks that a report is clean, and shows its notes on standard error.
   ///
-  /// - Throws: ``UnkeptPromises``, with all unkept promises of the report.
+  /// - Throws: ``UnkeptPromises`` if the report has problems.
   public static func check(_ report: WiringReport) throws(UnkeptPromises) {
+    for note in report.notes {
+      Message.note(note).show()
+    }
     if !report.isClean {
-      throw UnkeptPromises(promises: report.unkept)
+      throw UnkeptPromises(report: report)
     }
   }
 }
@@ -21,8 +24,8 @@ extension UnkeptPromises: CommandError {
   /// The code for wrong wiring.
   public var exitCode: ExitCode { .wiring }
 
-  /// A line for each promise: where it's declared, and what to write where.
-  public var messages: [String] { promises.map(\.description) }
+  /// A line for each problem: where it is, and what to write where.
+  public var messages: [String] { report.problems }
 }
 
 extension UnkeptPromiseError: CommandError {

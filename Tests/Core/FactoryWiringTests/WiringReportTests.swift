@@ -201,10 +201,40 @@ struct WiringReportTests {
     }
     let plan = WiringPlan(containers: [wiring], factories: [Self.promise("plain")])
     #expect(
-      plan.report(on: Container()).description.hasSuffix(
+      plan.report(on: Container()).description.contains(
         "Write plain.register { … } into the register(in:) of WorkerWiring in Worker/Worker.swift."
       )
     )
     #expect(plan.report(on: Container(wiring: Keeping())).isClean)
+  }
+
+  @Test(
+    "A debug build accepts a promise that allowUnregistered() leaves nil, and a release build doesn't"
+  )
+  func acceptsAllowedPromises() {
+    Container.shared.plain.allowUnregistered()
+    let report = Self.plan(Self.promise("plain")).report()
+    #if DEBUG
+      #expect(report.isClean && report.kept.isEmpty)
+      #expect(report.allowed.map(\.name) == ["plain"])
+      #expect(
+        report.description == """
+          All promises are kept: 0.
+          note: Container.plain is promised in Names/Names.swift:1, and allowUnregistered() leaves it nil. \
+          A release build refuses it.
+          """
+      )
+    #else
+      #expect(report.allowed.isEmpty)
+      #expect(
+        report.description == """
+          Container.plain is promised in Names/Names.swift:1, and nothing is registered for it. Write \
+          plain.register { … } into the autoRegister() of Container. A release build refuses \
+          plain.allowUnregistered().
+          """
+      )
+    #endif
+    Container.shared.plain.register { 1 }
+    #expect(Self.plan(Self.promise("plain")).report().kept.map(\.name) == ["plain"])
   }
 }

@@ -59,8 +59,9 @@ struct Captive: Sendable {
 
   /// Reports the captive dependency, the first time that it occurs in a container.
   ///
-  /// In a test with an unwired container, the report is an issue. Otherwise it is a warning, or ends the
-  /// program if the container's settings say so.
+  /// In a test with an unwired container, the report is an issue, and while the plan of an app resolves its
+  /// factories, it is a failure. Otherwise it is a warning, or ends the program if the container's settings say
+  /// so.
   func report(in manager: ContainerManager) {
     guard let holder = chain.first, let captive = chain.last else {
       return
@@ -68,6 +69,9 @@ struct Captive: Sendable {
     let isNew = manager.withState { $0.captives.insert([holder.key, captive.key]).inserted }
     guard isNew else {
       return
+    }
+    if let auditor = Supervision.auditor {
+      return auditor.record(violation: violation)
     }
     let supervision = manager.withState(\.supervision)
     if !supervision.isWired, let supervisor = supervision.supervisor {

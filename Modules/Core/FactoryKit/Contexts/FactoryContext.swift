@@ -112,10 +112,12 @@ extension FactoryContext {
 }
 
 /// The configuration of the build of this module.
-enum BuildConfiguration {
+package enum BuildConfiguration {
   #if DEBUG
-    static let isDebug = true
+    /// Whether it is a debug build.
+    package static let isDebug = true
   #else
-    static let isDebug = false
+    /// Whether it is a debug build.
+    package static let isDebug = false
   #endif
 }

@@ -22,6 +22,8 @@ package struct Declaration: Sendable {
     @inlinable static var afterOnce: Flags { Flags(rawValue: 4) }
     /// The name of the promise is the `key:` of its declaration.
     @inlinable static var keyed: Flags { Flags(rawValue: 8) }
+    /// The factory is declared on the main actor.
+    @inlinable static var onMainActor: Flags { Flags(rawValue: 16) }
   }
 
   @inlinable

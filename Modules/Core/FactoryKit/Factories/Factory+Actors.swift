@@ -50,8 +50,8 @@ extension Declaration {
     if actor === MainActor.shared, !isOnMainQueue {
       writeError(
         """
-        \(container).\(displayName) is declared on the main actor, and was resolved on another queue. \
-        Declared here: \(place). Resolve it in code that is isolated to the main actor, for example \
+        \(container).\(displayName) is declared on the main actor, and was resolved on another queue: \
+        \(ResolutionThread.currentFrames.chain). Declared here: \(place). Resolve it in code that is isolated to the main actor, for example \
         with resolveOnMainActor().
 
         """

@@ -43,6 +43,7 @@ public struct Factory<T>: FactoryModifying {
     self.container = container
     definition = FactoryDefinition(declaration)
     if let isolation {
+      definition.noteIsolation(to: isolation)
       let container = type(of: container)
       make = {
         declaration.checkIsolation(to: isolation, in: container)

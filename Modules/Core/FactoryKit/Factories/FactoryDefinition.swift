@@ -11,6 +11,14 @@ public struct FactoryDefinition: Sendable {
   @inlinable
   init(_ declaration: Declaration) { self.declaration = declaration }
 
+  /// Notes the actor that the factory is declared on.
+  @usableFromInline
+  mutating func noteIsolation(to actor: any Actor) {
+    if actor === MainActor.shared {
+      declaration.flags.insert(.onMainActor)
+    }
+  }
+
   /// Returns whether code in a function or property, and in a file, is a part of the definition.
   @usableFromInline
   func isDefined(in function: StaticString, _ fileID: StaticString) -> Bool {

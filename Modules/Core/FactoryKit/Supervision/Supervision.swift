@@ -4,12 +4,14 @@
 package struct Supervision: Sendable {
   /// The supervisor of containers without their own supervisor.
   @TaskLocal package static var supervisor: (any Supervisor)?
+  /// The supervisor of all containers while the plan of an app resolves its factories.
+  @TaskLocal package static var auditor: (any Supervisor)?
 
   /// Whether the container's `autoRegister()` runs.
   var isWired = true
   /// The supervisor of the container.
   var supervisor: (any Supervisor)?
-  /// The factories that the supervisor doesn't record.
+  /// The factories that may be resolved without a registration.
   var allowed: Set<FactoryKey> = []
 
   /// Creates the rules for a container that no test uses.
@@ -20,6 +22,9 @@ package struct Supervision: Sendable {
     self.isWired = isWired
     self.supervisor = supervisor
   }
+
+  /// The supervisor that applies to the current task.
+  var current: (any Supervisor)? { Self.auditor ?? supervisor ?? Self.supervisor }
 }
 
 /// A recorder of a test's issues: of promises without a registration, and of violated lifetimes.
@@ -65,7 +70,7 @@ extension UnregisteredFactory {
   }
 
   /// The problem and its fix, for the end of the program.
-  var fatalMessage: String {
+  package var fatalMessage: String {
     """
     \(name) is promised in \(place), and was resolved before anything was registered for it. \
     Write \(declaration.code(calling: keepingCall)) into the \(registeringFunction). In a test, use .unwired, \
@@ -86,12 +91,6 @@ extension ContainerManager {
       return old
     }
   }
-
-  /// Allows resolutions of a factory without a registration.
-  package func allowUnregistered(_ factory: some FactoryModifying) {
-    let key = factory.key
-    withState { _ = $0.supervision.allowed.insert(key) }
-  }
 }
 
 extension FactoryReference {
@@ -109,7 +108,7 @@ extension FactoryReference {
     guard setting != false, !supervision.allowed.contains(key) else {
       return
     }
-    let supervisor = supervision.supervisor ?? Supervision.supervisor
+    let supervisor = supervision.current
     guard supervisor != nil || setting ?? BuildConfiguration.isDebug else {
       return
     }
@@ -137,7 +136,7 @@ extension FactoryReference {
     let supervision = container.manager.withState(\.supervision)
     let setting = container.manager.withState(\.settings.promiseTriggersError)
     if setting != false {
-      if let supervisor = supervision.supervisor ?? Supervision.supervisor {
+      if let supervisor = supervision.current {
         return supervisor.record(violation: violation)
       }
       if setting ?? BuildConfiguration.isDebug {

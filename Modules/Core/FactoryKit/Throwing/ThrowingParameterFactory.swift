@@ -104,10 +104,12 @@ extension ManagedContainer {
       return ThrowingParameterFactory(self, declaration, factory)
     }
     let container = type(of: self)
-    return ThrowingParameterFactory(self, declaration) { parameter in
+    var isolated = ThrowingParameterFactory(self, declaration) { parameter in
       declaration.checkIsolation(to: isolation, in: container)
       return try factory(parameter)
     }
+    isolated.definition.noteIsolation(to: isolation)
+    return isolated
   }
 }
 

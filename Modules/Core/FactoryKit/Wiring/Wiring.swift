@@ -111,22 +111,32 @@ extension ManagedContainer {
     return "autoRegister() of \(type(of: self))"
   }
 
-  /// Returns the declarations that have a registered closure now.
+  /// Returns the declarations that have a registered closure now, and those that need none.
   ///
   /// Runs `autoRegister()` first, as before a first resolution. Builds nothing.
-  package func registeredDeclarations() -> Set<RegisteredDeclaration> {
+  package func wiredDeclarations() -> WiredDeclarations {
     let manager = manager
-    let entries = manager.withPreparedState(of: self) { _ in manager.entries.entries }
-    return Set(
-      entries.lazy.filter { $0.look(\.storedOptions)?.factory != nil }.map {
-        RegisteredDeclaration(key: $0.key.declaration.key, fileID: $0.key.declaration.fileID)
-      }
+    let (entries, allowed) = manager.withPreparedState(of: self) { state in
+      (manager.entries.entries, state.supervision.allowed)
+    }
+    let registered = entries.lazy.filter { $0.look(\.storedOptions)?.factory != nil }
+    return WiredDeclarations(
+      registered: Set(registered.map { PlannedDeclaration($0.key) }),
+      allowed: Set(allowed.map { PlannedDeclaration($0) })
     )
   }
 }
 
-/// A declaration that a container has a registered closure for, for the check of a wiring.
-package struct RegisteredDeclaration: Hashable, Sendable {
+/// The declarations of a container that need no further registration, for the check of a wiring.
+package struct WiredDeclarations: Sendable {
+  /// The declarations with a registered closure.
+  package let registered: Set<PlannedDeclaration>
+  /// The declarations that may be resolved without one.
+  package let allowed: Set<PlannedDeclaration>
+}
+
+/// The identity of a declaration in a plan.
+package struct PlannedDeclaration: Hashable, Sendable {
   /// The name as `#function` writes it, or the `key:` of the declaration.
   private let key: String
   /// The module and file of the declaration, as `#fileID` writes them.
@@ -136,5 +146,9 @@ package struct RegisteredDeclaration: Hashable, Sendable {
   package init(key: String, fileID: String) {
     self.key = key
     self.fileID = fileID
+  }
+
+  fileprivate init(_ key: FactoryKey) {
+    self.init(key: key.declaration.key, fileID: key.declaration.fileID)
   }
 }

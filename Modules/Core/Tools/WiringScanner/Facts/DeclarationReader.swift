@@ -239,6 +239,8 @@ struct DeclarationReader {
       isMember: owner == outer && !member.modifiers.contains("static"),
       scope: definition.scope(of: member, in: section),
       access: member.access,
+      package: section.file.module.package,
+      code: type.flatMap { _ in code(reading: member, in: around) },
       // A report at run time has only the line of the call.
       place: section.place(of: call ?? definition.start),
       fileID: section.file.fileID,
@@ -257,6 +259,22 @@ struct DeclarationReader {
       problem: problem
     )
     declarations.append(declaration)
+  }
+
+  /// The code that reads a member of a container, such as `clock` or `clock()`; nil if other code may not be able to.
+  private func code(reading member: Scope, in container: Scope?) -> String? {
+    guard let container, !member.isGeneric, !member.modifiers.contains("static") else {
+      return nil
+    }
+    // An attribute may hide the member, or cause a warning.
+    let attributes = (member.modifiers + container.modifiers).filter { $0.hasPrefix("@") }
+    guard attributes.allSatisfy({ $0 == "@MainActor" }), !member.name.contains("`") else {
+      return nil
+    }
+    let name = "`\(member.name)`"
+    if !member.isFunction { return name }
+    if member.key == "\(member.name)()" { return "\(name)()" }
+    return nil
   }
 
   /// The reason that a call of `promised()` isn't understood.

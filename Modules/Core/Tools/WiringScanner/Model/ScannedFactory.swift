@@ -22,6 +22,10 @@ package struct ScannedFactory: Hashable, Sendable {
   package let scope: String?
   /// The access level.
   package let access: Access
+  /// The folder of its package.
+  package let package: String
+  /// The code that reads it in its container, without an argument; nil if its declaration isn't that plain.
+  package let code: String?
   /// The place of the call that defines or promises it, which may be a line below its property.
   package let place: Place
   /// The module and file, as `#fileID` writes them.

@@ -8,9 +8,12 @@ struct PlanSource {
   private let wiring: ScannedWiring
   /// The containers that declare a promise, or inherit one from a protocol.
   private let promising: [ScannedContainer]
+  /// The factories that the target can resolve.
+  private let resolutions: [Resolution]
 
   init(_ wiring: ScannedWiring) {
     self.wiring = wiring
+    resolutions = Resolution.all(in: wiring)
     let promises = wiring.planned.filter(\.isPromised)
     let names = Set(promises.map { "\($0.containerModule).\($0.container)" })
     let isForAll = promises.contains(where: \.isForAll)
@@ -38,6 +41,7 @@ struct PlanSource {
       \(promising.map(statement(for:)).joined())\(planned)\
       \(wiring.notUnderstood.map(statement(for:)).joined())\
       \(unused)\
+      \(resolving)\
           return plan
         }()
       }
@@ -52,6 +56,9 @@ struct PlanSource {
         let module = spelling.importedModule
       else { continue }
       lines.insert(conditional("import \(module)\n", spelling.condition))
+    }
+    for module in resolutions.flatMap(\.modules) {
+      lines.insert("#if canImport(\(module))\nimport \(module)\n#endif\n")
     }
     return lines.sorted().joined()
   }
@@ -106,6 +113,23 @@ struct PlanSource {
 
       """
     return conditional(text, factory.condition)
+  }
+
+  private var resolving: String { resolutions.map(statement).joined() }
+
+  private func statement(for resolution: Resolution) -> String {
+    let factory = resolution.factory
+    let text = """
+          plan.resolutions.append(
+            FactoryWiring::PlannedResolution(\(quoted(factory.fullName)), place: \(source(factory.place))) {
+              try await FactoryWiring::PlannedResolution.resolve(\(resolution.code))
+            }
+          )
+
+      """
+    if resolution.modules.isEmpty { return text }
+    let conditions = resolution.modules.map { "canImport(\($0))" }
+    return "#if \(conditions.joined(separator: " && "))\n\(text)#endif\n"
   }
 
   private func statement(for notice: Notice) -> String {

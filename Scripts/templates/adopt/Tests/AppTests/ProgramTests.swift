@@ -12,6 +12,9 @@ struct ProgramTests {
     #expect(report.isClean, "\(report)")
   }
 
+  @Test("Each factory can be resolved", .container)
+  func resolutions() async throws { try await WiringPlan.app.resolveAll() }
+
   @Test("An unknown command has the exit code for usage", .container)
   func unknownCommand() async {
     #expect(await Program.app.run(["nonsense"]) == .usage)

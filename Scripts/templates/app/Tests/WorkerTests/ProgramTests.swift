@@ -13,6 +13,9 @@ struct ProgramTests {
     #expect(report.isClean, "\(report)")
   }
 
+  @Test("Each factory can be resolved")
+  func resolutions() async throws { try await WiringPlan.worker.resolveAll() }
+
   @Test("An unknown command has the exit code for usage")
   func unknownCommand() async {
     #expect(await Program.worker.run(["nonsense"]) == .usage)

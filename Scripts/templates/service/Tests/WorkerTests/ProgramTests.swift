@@ -15,6 +15,9 @@ struct ProgramTests {
     #expect(report.isClean, "\(report)")
   }
 
+  @Test("Each factory can be resolved")
+  func resolutions() async throws { try await WiringPlan.worker.resolveAll() }
+
   @Test("A limit that isn't a number has the exit code for usage")
   func wrongLimit() async {
     #expect(await Program.worker.run(["serve", "--shutdown-limit", "soon"]) == .usage)

@@ -8,6 +8,9 @@ extension ScanCommandTests {
     import FactoryWiring
     #endif
     import FactoryKit
+    #if canImport(Own)
+    import Own
+    #endif
     import Own
 
     extension FactoryWiring::WiringPlan {
@@ -66,6 +69,13 @@ extension ScanCommandTests {
             ],
             notUnderstood: []
           )
+        )
+    #endif
+    #if canImport(Own)
+        plan.resolutions.append(
+          FactoryWiring::PlannedResolution("Vault.unkept", place: FactoryWiring::PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 5)) {
+            try await FactoryWiring::PlannedResolution.resolve(Own::`Vault`.shared.HTTPApp::`unkept`)
+          }
         )
     #endif
         return plan

@@ -114,7 +114,7 @@ struct ScanCommandTests {
       of: /plan.unused.append\([^"]*"Container",[^"]*"FactoryKit",[^"]*"(\w+)"/
     )
     #expect(unused.map(\.1) == ["spare"])
-    #expect(!plan.contains("own"))
+    #expect(!plan.contains("name: \"own\""))
   }
 
   @Test("The plan has the promises of a generic alias in another module")
@@ -147,6 +147,69 @@ struct ScanCommandTests {
   @Test("A container with a dot in its name is omitted")
   func leavesNamesWithDotsOut() {
     #expect(expression(forContainer: "`a.b`") == nil)
+  }
+
+  @Test("The plan resolves factories that the app certainly can access without an argument")
+  func plansResolutions() {
+    let files = [
+      "/request": """
+      module Own
+      package /p
+      file /p/Own.swift
+      module Other
+      package /o
+      file /o/Other.swift
+      target Ark
+      package /p
+      file /p/Ark.swift
+
+      """,
+      "/p/Own.swift": """
+      extension Container {
+        public var plain: FactoryKit.Factory<Int> { self { 1 } }
+        package var inPackage: ThrowingFactory<Int> { self { try make() } }
+        public func called() -> AsyncFactory<Int> { self { await make() } }
+        @MainActor public var onMain: Factory<Int?> { promised() }
+        var inModule: Factory<Int> { self { 1 } }
+        public func named(_ name: String) -> Factory<Int> { self { 1 } }
+        public func generic<T>() -> Factory<T> { self { make() } }
+        public var page: ParameterFactory<Int, Int> { self { $0 } }
+        public var alias: Slot<Int> { self { 1 } }
+        public static var single: Factory<Int> { shared { 1 } }
+        @available(*, deprecated) public var old: Factory<Int> { self { 1 } }
+        public func twice() -> Factory<Int> { self { 1 } }
+        public func twice() -> Factory<String> { self { "" } }
+        #if DEBUG
+        public var sometimes: Factory<Int> { self { 1 } }
+        #endif
+      }
+      @_spi(Tools) extension Container { public var hidden: Factory<Int> { self { 1 } } }
+      extension SharedContainer { public var everywhere: Factory<Int> { self { 1 } } }
+      final class Vault: SharedContainer { public var inner: Factory<Int> { self { 1 } } }
+      """,
+      "/o/Other.swift": """
+      extension Container {
+        public var plain: Factory<Int> { self { 1 } }
+        package var inPackage: Factory<Int> { self { 1 } }
+      }
+      """,
+      "/p/Ark.swift": """
+      extension Container {
+        var own: Factory<Int> { self { 1 } }
+        private var secret: Factory<Int> { self { 1 } }
+      }
+      """,
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"] ?? ""
+    let resolved = plan.matches(of: /\.resolve\(FactoryKit::`Container`\.shared\.(.*)\)/)
+    #expect(
+      resolved.map { String($0.1) } == [
+        "Ark::`own`", "Other::`plain`", "Own::`plain`", "Own::`inPackage`", "Own::`called`()",
+        "Own::`onMain`",
+      ]
+    )
+    #expect(plan.contains("#if canImport(Other)\nimport Other\n#endif\n"))
+    #expect(!plan.contains("import Ark"))
   }
 
   /// Returns the line of the plan that names a container in a type.

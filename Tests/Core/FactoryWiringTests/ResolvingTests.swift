@@ -1,0 +1,203 @@
+import FactoryKit
+import FactoryTesting
+import FactoryWiring
+import Synchronization
+import Testing
+
+/// The names of the factories that were built.
+private final class BuiltNames: Sendable {
+  private let names = Mutex<[String]>([])
+
+  var all: [String] { names.withLock { $0 } }
+
+  func add(_ name: String) { names.withLock { $0.append(name) } }
+}
+
+private struct BrokenSettings: Error {}
+
+extension Scope {
+  fileprivate static let request = Bound("request")
+}
+
+extension Container {
+  fileprivate var builtNames: Factory<BuiltNames> { self { BuiltNames() }.cached }
+
+  fileprivate var plain: Factory<Void> { self { self.builtNames().add("plain") } }
+  fileprivate func called() -> Factory<Void> { self { self.builtNames().add("called") } }
+  fileprivate var throwing: ThrowingFactory<Void> {
+    self { () throws in self.builtNames().add("throwing") }
+  }
+  fileprivate var waiting: AsyncFactory<Void> {
+    self {
+      await Task.yield()
+      self.builtNames().add("waiting")
+    }
+  }
+  @MainActor fileprivate var onMain: Factory<Void> {
+    self {
+      MainActor.assertIsolated()
+      self.builtNames().add("onMain")
+    }
+    .cached
+  }
+  @MainActor fileprivate var throwingOnMain: ThrowingFactory<Void> {
+    self { () throws in
+      MainActor.assertIsolated()
+      self.builtNames().add("throwingOnMain")
+    }
+  }
+  fileprivate var page: ParameterFactory<Int, Int> {
+    self {
+      self.builtNames().add("page")
+      return $0
+    }
+  }
+
+  fileprivate var broken: ThrowingFactory<Int> { self { throw BrokenSettings() } }
+  fileprivate var brokenLater: AsyncFactory<Int> {
+    self {
+      await Task.yield()
+      throw BrokenSettings()
+    }
+  }
+  fileprivate var promise: Factory<Int?> { promised() }
+  fileprivate var unseenPromise: Factory<Int?> { promised() }
+  fileprivate var resolvesUnseen: Factory<Int?> { self { self.unseenPromise() } }
+  fileprivate var audit: Factory<BuiltNames> { self { BuiltNames() }.scope(.request) }
+  fileprivate var keeper: Factory<[BuiltNames]> { self { [self.auditor()] }.singleton }
+  fileprivate var auditor: Factory<BuiltNames> { self { self.audit() } }
+}
+
+@Suite(.container)
+struct ResolvingTests {
+  private static func resolution(
+    _ name: String,
+    _ resolve: @escaping @Sendable () async throws -> Void
+  ) -> PlannedResolution {
+    PlannedResolution("Container.\(name)", place: Sample.place("Names"), resolve: resolve)
+  }
+
+  private static func plan(_ resolutions: PlannedResolution...) -> WiringPlan {
+    var plan = WiringPlan()
+    plan.resolutions = resolutions
+    return plan
+  }
+
+  /// The messages of a plan's failures.
+  private static func failures(of plan: WiringPlan) async throws -> [String] {
+    let error = await #expect(throws: ResolutionFailures.self) {
+      try await plan.resolveAll()
+    }
+    let failures = try #require(error)
+    #expect("\(failures)" == failures.messages.joined(separator: "\n"))
+    return failures.messages
+  }
+
+  @Test("Factories of each kind are resolved, in the order of the plan, on their actors")
+  func resolvesAllKinds() async throws {
+    let plan = Self.plan(
+      Self.resolution("plain") { try await PlannedResolution.resolve(Container.shared.plain) },
+      Self.resolution("called") { try await PlannedResolution.resolve(Container.shared.called()) },
+      Self.resolution("throwing") {
+        try await PlannedResolution.resolve(Container.shared.throwing)
+      },
+      Self.resolution("waiting") { try await PlannedResolution.resolve(Container.shared.waiting) },
+      Self.resolution("onMain") { try await PlannedResolution.resolve(Container.shared.onMain) },
+      Self.resolution("throwingOnMain") {
+        try await PlannedResolution.resolve(Container.shared.throwingOnMain)
+      },
+      // Neither stops the plan: a factory with a parameter, and a value that isn't a factory.
+      Self.resolution("page") { try await PlannedResolution.resolve(Container.shared.page) },
+      Self.resolution("text") { try await PlannedResolution.resolve("text") }
+    )
+    try await plan.resolveAll()
+    let names = ["plain", "called", "throwing", "waiting", "onMain", "throwingOnMain"]
+    #expect(Container.shared.builtNames().all == names)
+  }
+
+  @Test("All errors of closures are reported together, each with its factory and place")
+  func reportsErrors() async throws {
+    let plan = Self.plan(
+      Self.resolution("broken") { try await PlannedResolution.resolve(Container.shared.broken) },
+      Self.resolution("brokenLater") {
+        try await PlannedResolution.resolve(Container.shared.brokenLater)
+      },
+      Self.resolution("plain") { try await PlannedResolution.resolve(Container.shared.plain) }
+    )
+    let failures = try await Self.failures(of: plan)
+    #expect(
+      failures == [
+        "Container.broken (Names/Names.swift:1): The closure threw BrokenSettings().",
+        "Container.brokenLater (Names/Names.swift:1): The closure threw BrokenSettings().",
+      ]
+    )
+    #expect(Container.shared.builtNames().all == ["plain"])
+  }
+
+  @Test("With an unkept promise, nothing is resolved, and the promise is named as at launch")
+  func reportsUnkeptPromises() async throws {
+    var plan = Self.plan(
+      Self.resolution("plain") { try await PlannedResolution.resolve(Container.shared.plain) }
+    )
+    plan.containers = [PlannedContainer("Container") { Container.shared }]
+    plan.factories = [
+      PlannedFactory(
+        container: "Container",
+        name: "promise",
+        key: "promise",
+        type: "Int?",
+        isPromised: true,
+        place: Sample.place("Names"),
+        fileID: #fileID
+      )
+    ]
+    #expect(try await Self.failures(of: plan) == plan.report().problems)
+    #expect(plan.report().unkept.map(\.factory.name) == ["promise"])
+    #expect(Container.shared.builtNames().all.isEmpty)
+    Container.shared.promise.register { 1 }
+    try await plan.resolveAll()
+    #expect(Container.shared.builtNames().all == ["plain"])
+  }
+
+  @Test("An unkept promise that the plan doesn't know is reported with its place and chain")
+  func reportsUnseenPromises() async throws {
+    let plan = Self.plan(
+      Self.resolution("resolvesUnseen") {
+        try await PlannedResolution.resolve(Container.shared.resolvesUnseen)
+      }
+    )
+    let failures = try await Self.failures(of: plan)
+    #expect(failures.count == 1)
+    #expect(
+      failures[0].hasPrefix(
+        "Container.resolvesUnseen (Names/Names.swift:1): Container.unseenPromise is promised in "
+          + "FactoryWiringTests/ResolvingTests.swift:"
+      )
+    )
+  }
+
+  @Test("A captive dependency is a failure with its chain, also in a wired container")
+  func reportsCaptives() async throws {
+    let plan = Self.plan(
+      Self.resolution("keeper") { try await PlannedResolution.resolve(Container.shared.keeper) },
+      Self.resolution("audit") { try await PlannedResolution.resolve(Container.shared.audit) }
+    )
+    let failures = try await Scope.request.open { try await Self.failures(of: plan) }
+    #expect(failures.count == 1)
+    #expect(
+      failures[0].contains("Container.keeper → Container.auditor → Container.audit. Declared")
+    )
+    #expect(failures[0].contains("FactoryWiringTests/ResolvingTests.swift:"))
+  }
+
+  @Test("A factory of a bound scope is a failure, unless the test opens the scope")
+  func reportsClosedScopes() async throws {
+    let plan = Self.plan(
+      Self.resolution("audit") { try await PlannedResolution.resolve(Container.shared.audit) }
+    )
+    let failures = try await Self.failures(of: plan)
+    #expect(failures.count == 1)
+    #expect(failures[0].contains("Resolve it inside of Scope.request.open { … }."))
+    try await Scope.request.open { try await plan.resolveAll() }
+  }
+}
