@@ -29,7 +29,7 @@ extension ThrowingParameterFactory: ParameterlessFactory where P == Void {
     }
   }
 
-  @MainActor private func resolveAloneOnMainActor() throws(E) { _ = try resolve() }
+  @MainActor private func resolveAloneOnMainActor() throws { _ = try resolve() }
 }
 
 extension AsyncParameterFactory: ParameterlessFactory where P == Void {
