@@ -31,7 +31,7 @@ extension GoldenTests {
           contributed automatically: ? Ark/Wiring.swift:15
         promise Container.d: [Int] internal Ark/Wiring.swift:9
         factory Container.e: [Int] internal Ark/Wiring.swift:10
-        Ark/Wiring.swift:10: not understood: this promised() has a registration in its own definition
+        Ark/Wiring.swift:10: not understood: the check at launch doesn't know this promised()
         Ark/Wiring.swift:9: error
         """
     ),
@@ -190,12 +190,12 @@ extension GoldenTests {
         factory Container.keyed: Int? internal Ark/Wiring.swift:3
         factory Container.elsewhere: Int? internal Ark/Wiring.swift:4
         factory Container.other: Int? internal Ark/Wiring.swift:5
-        Ark/Wiring.swift:2: not understood: the function around this promised() is generic, so it may be many factories
-        Ark/Wiring.swift:3: not understood: the scan can't read the argument 'key' of this promised()
-        Ark/Wiring.swift:4: not understood: the scan can't read the argument 'fileID' of this promised()
-        Ark/Wiring.swift:5: not understood: the container of this promised() is unknown
-        Ark/Wiring.swift:6: not understood: this promised() isn't in a computed property or function
-        Ark/Wiring.swift:9: not understood: the container of this promised() is unknown
+        Ark/Wiring.swift:2: not understood: the check at launch doesn't know this promised()
+        Ark/Wiring.swift:3: not understood: the check at launch doesn't know this promised()
+        Ark/Wiring.swift:4: not understood: the check at launch doesn't know this promised()
+        Ark/Wiring.swift:5: not understood: the check at launch doesn't know this promised()
+        Ark/Wiring.swift:6: not understood: the check at launch doesn't know this promised()
+        Ark/Wiring.swift:9: not understood: the check at launch doesn't know this promised()
         """
     ),
     GoldenCase(
@@ -208,7 +208,7 @@ extension GoldenTests {
         """,
       listing: """
         factory Container.network: Int? internal Ark/Wiring.swift:3
-        Ark/Wiring.swift:3: not understood: #sourceLocation gives this promised() another line
+        Ark/Wiring.swift:3: not understood: the check at launch doesn't know this promised()
         """
     ),
     GoldenCase(

@@ -256,4 +256,3 @@ container.clock <- { 1 }
 container.lamp ?? 2
 ^container.door
 launch()
-

@@ -34,7 +34,9 @@ struct ScanRobustnessTests {
       #expect(ScanProperties.fault(of: Array(bytes[..<end])) == nil)
       #expect(ScanProperties.fault(of: Array(bytes[end...])) == nil)
     }
-    let wrong: [[UInt8]] = [[0], [0xFF, 0xFE], [0xC3], [0xE2, 0x80], [0xF0, 0x9F], [0xED, 0xA0, 0x80]]
+    let wrong: [[UInt8]] = [
+      [0], [0xFF, 0xFE], [0xC3], [0xE2, 0x80], [0xF0, 0x9F], [0xED, 0xA0, 0x80],
+    ]
     for replacement in wrong {
       for position in stride(from: 0, to: bytes.count, by: 7) {
         var broken = bytes
@@ -49,7 +51,8 @@ struct ScanRobustnessTests {
     "Many factories and names take linear time",
     .timeLimit(.minutes(10)),
     arguments: [
-      "var a: Factory<Int> { self { a() } }", "var a%: Factory<Int?> { promised() }; func f() { a%() }",
+      "var a: Factory<Int> { self { a() } }",
+      "var a%: Factory<Int?> { promised() }; func f() { a%() }",
       "func autoRegister() { a%.register { a() } }", "typealias A% = A",
     ]
   )

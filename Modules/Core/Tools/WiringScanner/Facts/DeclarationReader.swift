@@ -21,8 +21,6 @@ struct Declaration {
   let isProvider: Bool
   /// The products of the definition.
   let products: [Product]
-  /// The reason that the scan doesn't understand its `promised()`, with the place.
-  let problem: Notice?
   /// The index of the container; nil before it is found.
   var container: Int?
 }
@@ -36,9 +34,6 @@ struct DeclarationReader {
   private static let libraryNames = MentionReader.wrappers.union(FactoryType.kinds).union([
     "callAsFunction", "contributed", "promised", "required",
   ])
-  /// The reason for a promise whose type isn't a known container.
-  static let unknownContainer = "the container of this promised() is unknown"
-
   private let source: SourceText
   private let file: Int
   private(set) var declarations: [Declaration] = []
@@ -158,9 +153,13 @@ struct DeclarationReader {
       // In `contributed().promised()`, the first call has the place.
       promises[member.opening] = promises[member.opening] ?? index
     } else if source.type(around: index) != nil {
-      let reason = "this promised() isn't in a computed property or function"
-      notices.append(Notice(place: source.place(of: index), message: reason))
+      notices.append(Self.notUnderstood(source.place(of: index)))
     }
+  }
+
+  /// The notice about a promise that the check at launch doesn't know.
+  static func notUnderstood(_ place: Place) -> Notice {
+    Notice(place: place, message: "the check at launch doesn't know this promised()")
   }
 
   /// Adds a declaration, if it promises, or begins as a definition, or has the type of a factory.
@@ -174,10 +173,9 @@ struct DeclarationReader {
       return
     }
 
-    var problem: Notice?
     var call = promise
-    if let promise, let reason = self.problem(ofPromise: promise, in: member) {
-      problem = Notice(place: source.place(of: promise), message: reason)
+    if let promise, !isUnderstood(promise, in: member) {
+      notices.append(Self.notUnderstood(source.place(of: promise)))
       call = nil
     }
     let outer = around?.name ?? ""
@@ -214,8 +212,7 @@ struct DeclarationReader {
       hasFactoryType: type != nil,
       isPlainPromise: call != nil && isPlainPromise(member),
       isProvider: isMember && (definition.closure != nil || !factory.isList),
-      products: definition.closure.map(source.products) ?? [],
-      problem: problem
+      products: definition.closure.map(source.products) ?? []
     )
     declarations.append(declaration)
   }
@@ -229,26 +226,17 @@ struct DeclarationReader {
     return body == "promised()" || body == "contributed().promised()"
   }
 
-  /// The reason that a call of `promised()` isn't understood.
-  private func problem(ofPromise index: Int, in member: Scope) -> String? {
-    if owner(ofPromise: index) == nil {
-      return Self.unknownContainer
+  /// Whether a call of `promised()` declares one factory, whose key is known, and which isn't registered there.
+  private func isUnderstood(_ index: Int, in member: Scope) -> Bool {
+    guard owner(ofPromise: index) != nil,
+      !member.isGeneric,
+      !source.hasForeignLines,
+      let end = source.closing(of: index + 1)
+    else { return false }
+    let hasRegistration = Members(from: end + 1, in: source).contains { member in
+      Chain.registering.contains(member.name)
     }
-    if member.isGeneric {
-      return "the function around this promised() is generic, so it may be many factories"
-    }
-    if source.hasForeignLines {
-      return "#sourceLocation gives this promised() another line"
-    }
-    let end = source.closing(of: index + 1) ?? index
-    if Members(from: end + 1, in: source).contains(where: { Chain.registering.contains($0.name) }) {
-      return "this promised() has a registration in its own definition"
-    }
-    for argument in source.arguments(of: index + 1) where key(argument) == nil {
-      let label = source.name(at: argument.lowerBound) ?? ""
-      return "the scan can't read the argument '\(label)' of this promised()"
-    }
-    return nil
+    return !hasRegistration && source.arguments(of: index + 1).allSatisfy { key($0) != nil }
   }
 
   /// The text of an argument `key: "…"`; nil for another argument, and for another text.

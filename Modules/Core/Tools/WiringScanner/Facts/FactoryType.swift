@@ -11,7 +11,8 @@ struct FactoryType {
   ///
   /// A program can't add members, because its extensions of these types silence the errors of the build.
   static let members: Set = [
-    "Failure", "Outcome", "P", "T", "Type", "cached", "callAsFunction", "container", "context",
+    "Failure", "Outcome", "P", "T", "Type", "allowUnregistered", "cached", "callAsFunction",
+    "container", "context",
     "contribute", "decorator", "definition", "graph", "init", "kept", "makeFromDefinition", "onArg",
     "onArgs", "onDebug", "onDevice", "onPreview", "onShutdown", "onSimulator", "onTest", "once",
     "promised", "register", "required", "reset", "resolve", "resolveOnGlobalActor",

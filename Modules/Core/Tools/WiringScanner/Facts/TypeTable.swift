@@ -138,16 +138,14 @@ struct TypeTable {
     guard let candidates = indices[name] else { return nil }
     let user = files[file]
     let seen = candidates.filter { index in
-      let entry = entries[index]
-      return user.sees(entry.scope.access, of: files[entry.file])
+      user.sees(entries[index].scope.access, of: files[entries[index].file])
     }
     if seen.count <= 1 {
       return seen.first
     }
-    let own =
-      seen.first { entries[$0].scope.access == .private }
-      ?? seen.first { module(of: $0) == user.module.name }
-    if let own { return own }
+    let inFile = seen.first { entries[$0].scope.access == .private }
+    let inModule = seen.first { module(of: $0) == user.module.name }
+    if let own = inFile ?? inModule { return own }
     return seen.filter { user.imports(module(of: $0)) }.only
   }
 

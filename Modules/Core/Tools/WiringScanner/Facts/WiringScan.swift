@@ -1,20 +1,16 @@
 /// Reads the sources of a program, and collects the facts about its wiring.
 ///
-/// It reads the sources twice: first their declarations, then the places that name them. Between the two passes,
-/// only the first sources stay in memory. Without declarations, there is no second pass.
+/// It reads the sources twice: first their declarations, then the places that name them. Only one file is in memory.
+/// Without declarations, there is no second pass.
 package struct WiringScan {
   /// The largest number of places that are listed as not understood for one factory.
   private static let mostUnclear = 8
-  /// The number of source bytes that stay in memory between the two passes.
-  private static let mostHeld = 1 << 20
 
   private let request: ScanRequest
   private let target: SourceModule
   private let read: (String) -> [UInt8]?
   private var types = TypeTable()
   private var files: [Int] = []
-  private var held: [Int: SourceText] = [:]
-  private var heldBytes = 0
   private var errors: [Notice] = []
   private var notUnderstood: [Notice] = []
   private var factories: [ScannedFactory] = []
@@ -57,20 +53,12 @@ package struct WiringScan {
   }
 
   /// The tokens of a file; nil if the file cannot be read.
-  private mutating func text(of file: Int) -> SourceText? {
-    if let text = held.removeValue(forKey: file) {
-      return text
-    }
+  private func text(of file: Int) -> SourceText? {
     let source = types.files[file]
     guard let bytes = read(source.path) else { return nil }
-    let text = SourceText(bytes, of: source) { [target] name in
+    return SourceText(bytes, of: source) { name in
       Self.isDefined(name, in: source.module, of: target)
     }
-    heldBytes += bytes.count
-    if heldBytes <= Self.mostHeld {
-      held[file] = text
-    }
-    return text
   }
 
   /// The value of a name for `#if` in a module; nil if it's unknown.
@@ -124,17 +112,12 @@ package struct WiringScan {
     if declaration.factory.isPromised, !declaration.hasFactoryType, types.redeclaresPromises {
       return nil
     }
-    if let problem = declaration.problem {
-      notUnderstood.append(problem)
-    }
     guard let owner = declaration.owner,
       let index = types.container(owner, in: declaration.file, inside: declaration.outer),
       let container = types.containers[index]
     else {
-      // A declaration with a problem is no promise.
       if declaration.factory.isPromised {
-        let reason = DeclarationReader.unknownContainer
-        notUnderstood.append(Notice(place: declaration.factory.place, message: reason))
+        notUnderstood.append(DeclarationReader.notUnderstood(declaration.factory.place))
       }
       return nil
     }
