@@ -25,7 +25,7 @@ package struct AccountsCommandError: CommandError, Hashable, CustomStringConvert
     case .unavailable:
       self.init(
         .unavailable,
-        "\(error.message) Check the network and \(option), or try again later."
+        "\(error.message) Check the connection and \(option), or try again later."
       )
     }
   }

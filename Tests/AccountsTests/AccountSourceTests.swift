@@ -44,7 +44,7 @@ struct AccountSourceTests {
       (AccountLoadingError(.invalidData, "No JSON."), .file("a"), 65, "No JSON. Correct it, or "),
       (
         AccountLoadingError(.unavailable, "No answer."), .sample, 69,
-        "No answer. Check the network"
+        "No answer. Check the connection"
       ),
     ]
   )

@@ -11,9 +11,8 @@
 #   core      the workshop's tests of the core, in a release build
 #   race      the workshop's tests of the core, without those in Units, in a debug build under ThreadSanitizer
 #   portable  the unit tests of FactoryKit and FactoryTesting under ThreadSanitizer, with the portable form of FactoryKit
-#   prove     prove --short: a model, a race, requests, shutdown and leaks; needs valgrind. And the
-#             warnings of the wiring scanner match the runs of random containers and of small programs; needs
-#             python3
+#   prove     prove --short: a model, a race, requests, shutdown and leaks; needs valgrind. And small
+#             programs build with WiringPlugin, and run, or stop with its errors; needs python3
 #   fuzz      the scanner accepts some thousands of inputs from coverage-guided fuzzing
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web
@@ -172,7 +171,6 @@ find_races() {
 
 gate_prove() {
   "$workshop/Scripts/prove" --short
-  "$workshop/Scripts/prove-graph" 40
   "$workshop/Scripts/prove-forms"
 }
 

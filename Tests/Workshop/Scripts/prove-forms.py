@@ -1,4 +1,4 @@
-"""Generates the package of prove-forms, and compares the warnings of its programs with their runs."""
+"""Generates the packages of prove-forms, and compares the runs of its programs with their expectations."""
 import concurrent.futures
 import os
 import pathlib
@@ -47,14 +47,11 @@ class Form:
             else:
                 self.files[file] = self.files.get(file, "") + line + "\n"
         self.modules = {file.split("/")[0] for file in self.files}
-        self.warns = self.comments("warns", source)
-        self.mayWarn = self.comments("may warn", source)
+        self.errors = self.comments("error", source)
         self.ends = self.comments("ends", source)
         self.says = self.comments("says", source)
         self.flags = self.comments("flags", source)
         self.needs = self.comments("needs", source)
-        if self.warns and not self.ends + self.says:
-            sys.exit(f"error: {name}: a program that warns needs a line '// ends: …' or '// says: …'.")
 
     def comments(self, key, source):
         return re.findall(rf"^// {key}: (.*)$", source, re.M)
@@ -64,21 +61,13 @@ class Form:
         source = "".join(text for file, text in self.files.items() if file.startswith(f"{module}/"))
         return set(re.findall(r"^[\w@ ]*\bimport (?:(?:class|struct|enum|protocol) )?(\w+)", source, re.M))
 
-    def differences(self, warnings, run):
-        """The differences between the expectations, the warnings and the run."""
-        found, rest = [], list(warnings)
-        for text in self.warns:
-            matches = [warning for warning in rest if text in warning]
-            if matches:
-                rest.remove(matches[0])
-            else:
-                found.append(f"no warning '{text}'")
-        found += [f"warning '{text}'" for text in rest if not any(part in text for part in self.mayWarn)]
+    def difference(self, run):
+        """The difference between the expectations and the run; None without one."""
         said = " ".join(run.stderr.split()).partition(" Current stack trace:")[0]
         fits = all(text in said for text in self.ends + self.says) and bool(said) == bool(self.ends + self.says)
-        if not fits or (run.returncode != 0) != bool(self.ends):
-            found.append(f"ended with {run.returncode} and '{said}'")
-        return [f"{self.name}: {difference}" for difference in found]
+        if fits and (run.returncode != 0) == bool(self.ends):
+            return None
+        return f"{self.name}: ended with {run.returncode} and '{said}'"
 
 
 def read(path):
@@ -123,28 +112,30 @@ def run(program):
     return subprocess.run([program], capture_output=True, text=True, timeout=60)
 
 
-def compare(forms, log, programs):
-    warnings = re.findall(r"^Sources/(\w+)/\S+:\d+: warning: (.*)$", pathlib.Path(log).read_text(), re.M)
+def compare(forms, programs):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         runs = list(pool.map(run, [f"{programs}/{form.name}" for form in forms]))
-    differences = []
-    for form, end in zip(forms, runs):
-        own = dict.fromkeys(text for module, text in warnings if module in form.modules)
-        differences += form.differences(own, end)
+    differences = [text for form, end in zip(forms, runs) if (text := form.difference(end))]
     for line in differences:
         print(line)
-    warned = sum(bool(form.warns) for form in forms)
-    print(f"{len(forms)} programs, {warned} with warnings that come true, {len(differences)} differences")
+    print(f"{len(forms)} programs build and run, {len(differences)} differences")
     sys.exit(1 if differences else 0)
 
 
-names = sys.argv[4:]
+names = sys.argv[3:]
 forms = [form for path in sorted(FORMS.glob("*.swift")) for form in read(path) if not names or form.name in names]
 if not forms or len(forms) < len(names):
     unknown = sorted(set(names) - {form.name for form in forms})
     print(f"error: no such programs in {FORMS}: {', '.join(unknown)}.", file=sys.stderr)
     sys.exit(64)
-if sys.argv[1] == "generate":
-    generate(forms, sys.argv[2], sys.argv[3])
-else:
-    compare(forms, sys.argv[2], sys.argv[3])
+right = [form for form in forms if not form.errors]
+if sys.argv[1] == "compare":
+    compare(right, sys.argv[2])
+root = os.getcwd()
+if right:
+    generate(right, root, f"{sys.argv[2]}/WiringForms")
+# An error ends the build of a package, so each of these programs is a package of its own.
+for form in forms:
+    if form.errors:
+        generate([form], root, f"{sys.argv[2]}/wrong/{form.name}")
+        pathlib.Path(sys.argv[2], "wrong", form.name, "errors").write_text("\n".join(form.errors) + "\n")

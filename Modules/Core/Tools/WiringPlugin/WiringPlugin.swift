@@ -20,7 +20,8 @@ struct WiringPlugin: BuildToolPlugin {
     let request = folder.appending(path: "request.txt")
     let plan = folder.appending(path: "WiringPlan.generated.swift")
     let packages = packageFolders(from: context.package)
-    var text = ""
+    let siblings = context.package.targets.map(moduleName)
+    var text = siblings.sorted().map { "sibling \($0)\n" }.joined()
     for module in modules {
       for line in lines(for: module, of: target, in: packages[module.id]) {
         text += "\(line)\n"
@@ -70,19 +71,25 @@ struct WiringPlugin: BuildToolPlugin {
     }
     let folder = package ?? module.directoryURL.path
     let defines = module.compilationConditions.sorted().map { "define \($0)" }
-    let isolation = "isolation \(isolation(in: folder))"
+    let uses = Set(module.dependencies.flatMap(moduleNames)).sorted().map { "use \($0)" }
     let files = sources(of: module).map { "file \($0.path)" }
-    return ["\(kind) \(module.moduleName)", "package \(folder)", isolation] + defines + files
+    return ["\(kind) \(module.moduleName)", "package \(folder)"] + defines + uses + files
   }
 
-  /// Returns `caller` if a package's manifest mentions a setting by which async functions run on their caller's actor.
-  private func isolation(in folder: String) -> String {
-    let manifest = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)
-    guard let manifest else { return "none" }
-    let settings = ["NonisolatedNonsendingByDefault", "defaultIsolation", "default-isolation"]
-    let isIsolated = settings.contains { manifest.contains($0) }
-    if isIsolated { return "caller" }
-    return "none"
+  /// Returns the modules that a dependency of the manifest lets import.
+  private func moduleNames(of dependency: TargetDependency) -> [String] {
+    switch dependency {
+    case .target(let target):
+      [moduleName(of: target)]
+    case .product(let product):
+      product.targets.map(moduleName)
+    @unknown default:
+      []
+    }
+  }
+
+  private func moduleName(of target: any Target) -> String {
+    (target as? any SourceModuleTarget)?.moduleName ?? target.name
   }
 
   /// Returns the package folder of each target.

@@ -1,7 +1,7 @@
 extension GoldenTests {
   static let conditions: [GoldenCase] = [
     GoldenCase(
-      "Code that may not be compiled causes no warning",
+      "Code that may not be compiled causes no error",
       source: """
         #if false
         extension Container { var a: Factory<Int?> { promised() } }
@@ -23,7 +23,6 @@ extension GoldenTests {
         promise Container.c: Int? internal if false Ark/Wiring.swift:6
         promise Container.d: Int? internal if !false && (true || DEBUG) Ark/Wiring.swift:9
         promise Container.e: Int? internal if false && canImport(Foundation) Ark/Wiring.swift:12
-        Ark/Wiring.swift:4: warning: promise 'b' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -71,32 +70,6 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Registrations have conditions",
-      source: """
-        extension Container: AutoRegistering {
-          var a: Factory<Int?> { promised() }
-          var b: Factory<Int?> { promised() }
-          func autoRegister() {
-            #if DEBUG
-              a.register { 1 }
-            #else
-              a.register { 2 }
-            #endif
-            #if false
-              b.register { 1 }
-            #endif
-          }
-        }
-        """,
-      listing: """
-        promise Container.a: Int? internal Ark/Wiring.swift:2
-          registered automatically if DEBUG: ? Ark/Wiring.swift:6
-          registered automatically if !DEBUG: ? Ark/Wiring.swift:8
-        promise Container.b: Int? internal Ark/Wiring.swift:3
-        Ark/Wiring.swift:3: warning: promise 'b' is never registered by Ark
-        """
-    ),
-    GoldenCase(
       "Containers have the conditions of their conformances",
       source: """
         #if DEBUG
@@ -114,8 +87,8 @@ extension GoldenTests {
       listing: """
         promise First.a: Int? internal Ark/Wiring.swift:10
         promise Second.b: Int? internal Ark/Wiring.swift:11
-        Ark/Wiring.swift:10: warning: promise 'a' is never registered by Ark
-        Ark/Wiring.swift:11: warning: promise 'b' is never registered by Ark
+        Ark/Wiring.swift:10: error
+        Ark/Wiring.swift:11: error
         """
     ),
     GoldenCase(

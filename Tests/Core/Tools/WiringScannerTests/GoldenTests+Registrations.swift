@@ -1,47 +1,6 @@
 extension GoldenTests {
   static let registrations: [GoldenCase] = [
     GoldenCase(
-      "Factories that throw or are async",
-      source: """
-        extension Container {
-          var a: ThrowingFactory<(any Reading)?> { promised() }
-          var b: ThrowingParameterFactory<Int, [Int]?> { promised() }
-          var c: ThrowingFactory<Int?> { promised() }
-          var d: ThrowingParameterFactory<(Int, Int), Int?> { promised() }
-          var e: AsyncFactory<(any Database)?> { promised().singleton }
-          var f: FactoryKit.AsyncParameterFactory<Int, Page?> { promised() }
-          var g: AsyncFactory<[any Migration]> { contributed() }
-        }
-        extension Container {
-          func autoRegister() {
-            a.register { try Reader() }
-            b.register { _ in nil }
-            c.register { () throws(Missing) in 1 }
-            d.register { _ in 1 }
-            e.register { try await Database.open() }
-            f.register { number in try await self.page(number) }
-          }
-        }
-        func open() async throws { _ = try await Container.shared.e() }
-        """,
-      listing: """
-        promise Container.a: (any Reading)? internal Ark/Wiring.swift:2
-          registered automatically: Reader Ark/Wiring.swift:12
-        promise Container.b: (Int) -> [Int]? internal Ark/Wiring.swift:3
-          registered automatically: ? Ark/Wiring.swift:13
-        promise Container.c: Int? internal Ark/Wiring.swift:4
-          registered automatically: ? Ark/Wiring.swift:14
-        promise Container.d: ((Int, Int)) -> Int? internal Ark/Wiring.swift:5
-          registered automatically: ? Ark/Wiring.swift:15
-        promise Container.e: (any Database)? internal scope singleton Ark/Wiring.swift:6
-          registered automatically: Database Ark/Wiring.swift:16
-          asked for Ark/Wiring.swift:20
-        promise Container.f: (Int) -> Page? internal Ark/Wiring.swift:7
-          registered automatically: ? Ark/Wiring.swift:17
-        factory Container.g: [any Migration] internal Ark/Wiring.swift:8
-        """
-    ),
-    GoldenCase(
       "The long form of each kind of factory",
       source: """
         extension Container {
@@ -141,23 +100,6 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Registered twice",
-      source: """
-        extension Container: AutoRegistering {
-          var a: Factory<Int?> { promised() }
-          public func autoRegister() {
-            a.register { One() }
-            a.register { Two() }
-          }
-        }
-        """,
-      listing: """
-        promise Container.a: Int? internal Ark/Wiring.swift:2
-          registered automatically: One Ark/Wiring.swift:4
-          registered automatically: Two Ark/Wiring.swift:5
-        """
-    ),
-    GoldenCase(
       "All branches of a closure are found",
       source: """
         extension Container: AutoRegistering {
@@ -237,27 +179,6 @@ extension GoldenTests {
           asked for Ark/Wiring.swift:19
         factory Container.ledger: Any internal Ark/Wiring.swift:8
           asked for Ark/Wiring.swift:11
-        """
-    ),
-    GoldenCase(
-      "Contributions and their dependencies",
-      source: """
-        // === Contracts/Exporting.swift
-        extension Container { public var exporters: Factory<[any Exporting]> { contributed() } }
-        // === Live/Live.swift
-        extension Container { public var csv: Factory<any Exporting> { self { CSV() } } }
-        // === App/Wiring.swift
-        extension Container: AutoRegistering {
-          public func autoRegister() {
-            exporters.contribute { [unowned self] in csv() }
-          }
-        }
-        """,
-      listing: """
-        factory Container.exporters: [any Exporting] public Contracts/Exporting.swift:1
-          contributed automatically: CSV App/Wiring.swift:3
-        factory Container.csv: any Exporting public Live/Live.swift:1
-          asked for App/Wiring.swift:3
         """
     ),
   ]

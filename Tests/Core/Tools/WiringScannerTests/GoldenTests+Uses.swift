@@ -38,6 +38,7 @@ extension GoldenTests {
         factory Container.resolved: Int public Live/Live.swift:5
           asked for Ark/Wiring.swift:5
         factory Container.perhaps: Int public Live/Live.swift:6
+          not understood Ark/Wiring.swift:6
         factory Container.list: [Int] public Live/Live.swift:7
         promise Container.promise: Int? public Live/Live.swift:8
           registered automatically: resolved() of Live Ark/Wiring.swift:5
@@ -85,8 +86,8 @@ extension GoldenTests {
           func inside() { a(); self.a(); _ = [\.a] }
         }
         // === Ark/Wiring.swift
-        extension Container { func autoRegister() { a.register { A() } } }
-        extension Own { func autoRegister() { b.register { B($0) } } }
+        extension Container: AutoRegistering { func autoRegister() { a.register { A() } } }
+        extension Own: AutoRegistering { func autoRegister() { b.register { B($0) } } }
         """#,
       listing: """
         promise Container.a: A? public Contracts/Promises.swift:2
@@ -95,13 +96,13 @@ extension GoldenTests {
           asked for Feature/Uses.swift:3
           asked for Feature/Uses.swift:6
           asked for Feature/Uses.swift:10
-          asked for Feature/Uses.swift:12
           asked for Feature/Uses.swift:14
           asked for Feature/Uses.swift:15
           asked for Feature/Uses.swift:16
           asked for Feature/Uses.swift:20
           asked for Feature/Uses.swift:25
           asked for Feature/Uses.swift:25
+          not understood Feature/Uses.swift:12
           not understood Feature/Uses.swift:21
           not understood Feature/Uses.swift:25
         promise Own.b: (Int) -> B? public Contracts/Promises.swift:5
@@ -109,14 +110,14 @@ extension GoldenTests {
           asked for Feature/Uses.swift:8
           asked for Feature/Uses.swift:11
           asked for Feature/Uses.swift:17
-          asked for Feature/Uses.swift:18
           asked for Feature/Uses.swift:20
+          not understood Feature/Uses.swift:18
         """
     ),
     GoldenCase(
       "Other declarations of the name resolve nothing",
       source: #"""
-        extension Container {
+        extension Container: AutoRegistering {
           var a: Factory<A?> { promised() }
           func autoRegister() { a.register { A(a: 1) }.cached }
         }
@@ -131,7 +132,11 @@ extension GoldenTests {
       listing: """
         promise Container.a: A? internal Ark/Wiring.swift:2
           registered automatically: A of Ark Ark/Wiring.swift:3
+          not understood Ark/Wiring.swift:3
+          not understood Ark/Wiring.swift:6
           not understood Ark/Wiring.swift:7
+          not understood Ark/Wiring.swift:8
+          not understood Ark/Wiring.swift:10
           not understood Ark/Wiring.swift:11
         """
     ),

@@ -1,21 +1,6 @@
 // Each program of this file begins with these lines.
 import FactoryKit
 
-// program: ContainerOfItsOwn
-// A container that is created with a wiring leaves autoRegister() to the shared one.
-extension Container: @retroactive AutoRegistering {
-  var clock: Factory<Int?> { promised() }
-  public func autoRegister() { clock.register { 1 } }
-}
-
-struct PlainWiring: Wiring {
-  func register(in container: Container) { container.clock.register { 2 } }
-}
-
-let own = Container(wiring: PlainWiring())
-launch()
-print(own.clock() ?? 0)
-
 // program: Contributed
 // A promise that another module's contribution keeps.
 // promises: clock
@@ -43,45 +28,6 @@ lamp("hall").register { 2 }
 any.door.register { 3 }
 launch()
 
-// program: HiddenWirings
-// Wirings that reach wire(with:) through a variable, a function, a cast or a list.
-extension Container {
-  var clock: Factory<Int?> { promised() }
-  var lamp: Factory<Int?> { promised() }
-  var door: Factory<Int?> { promised() }
-  var bell: Factory<Int?> { promised() }
-}
-
-struct ClockWiring: Wiring {
-  func register(in container: Container) { container.clock.register { 1 } }
-}
-struct LampWiring: Wiring {
-  func register(in container: Container) { container.lamp.register { 2 } }
-}
-struct DoorWiring: Wiring {
-  static let standard = DoorWiring()
-  func register(in container: Container) { container.door.register { 3 } }
-}
-final class BellWiring: Wiring {
-  init() {}
-  func register(in container: Container) { container.bell.register { 4 } }
-}
-struct AllWirings: Wiring {
-  let wirings: [any Wiring]
-  func register(in container: Container) {
-    for wiring in wirings { wiring.register(in: container) }
-  }
-}
-extension Wiring where Self == DoorWiring {
-  static var door: Self { .standard }
-}
-
-func lamp() -> some Wiring { LampWiring() }
-let clock: any Wiring = ClockWiring()
-let types: [BellWiring.Type] = [BellWiring.self]
-Container.wire(with: AllWirings(wirings: [clock, lamp(), .door] + types.map { $0.init() }))
-launch()
-
 // program: ImportClass
 // A container with the name of FactoryKit's, from an import of one class.
 import class ImportedStore.Container
@@ -105,36 +51,6 @@ public final class Container: SharedContainer {
   public var clock: Factory<Int?> { promised() }
   public var lamp: Factory<Int?> { promised() }
 }
-
-// program: InSubcommand
-// One of two subcommands passes a wiring. The other one runs.
-protocol Command { func run() }
-struct Serve: Command {
-  func run() {
-    Container.wire(with: ServerWiring())
-    launch()
-  }
-}
-struct Report: Command {
-  func run() { launch() }
-}
-enum Tool {
-  static func main() {
-    let commands: [String: any Command] = ["serve": Serve(), "report": Report()]
-    (commands[CommandLine.arguments.last ?? ""] ?? Report()).run()
-  }
-}
-
-extension Container: @retroactive AutoRegistering {
-  var clock: Factory<Int?> { promised() }
-  public func autoRegister() { clock.register { 1 } }
-}
-
-struct ServerWiring: Wiring {
-  func register(in container: Container) { container.clock.register { 2 } }
-}
-
-Tool.main()
 
 // program: KeptInDefinition
 // The declaration of the promise registers.
@@ -167,22 +83,6 @@ extension Container {
   public var clock: Factory<Clock?> { promised() }
   public var lamp: Factory<Clock?> { promised() }
 }
-
-// program: OtherContainer
-// The program's wiring is for Container. The autoRegister() of another container runs.
-final class Store: SharedContainer, AutoRegistering {
-  @TaskLocal static var shared = Store()
-  let manager = ContainerManager()
-  var clock: Factory<Int?> { promised() }
-  func autoRegister() { clock.register { 1 } }
-}
-
-struct PlainWiring: Wiring {
-  func register(in container: Container) {}
-}
-
-Container.wire(with: PlainWiring())
-launch()
 
 // program: OwnResolutions
 // The program's own wrapper and functions, with the names of FactoryKit's.
@@ -317,4 +217,42 @@ extension Parts where Self: Container {
 
 Container.shared.registerClock()
 Container.shared.registerCalendar()
+launch()
+
+// program: DynamicMembers
+// A type with dynamic members, whose calls look like those of factories.
+// promises: clock, lamp, door
+@dynamicMemberLookup struct Keeper {
+  subscript(dynamicMember path: KeyPath<Container, Factory<Int?>>) -> (Int) -> Void {
+    { value in Container.shared[keyPath: path].register { value } }
+  }
+}
+@dynamicMemberLookup struct Setter {
+  subscript(dynamicMember path: KeyPath<Container, Factory<Int?>>) -> Int {
+    get { 0 }
+    nonmutating set { Container.shared[keyPath: path].register { newValue } }
+  }
+}
+
+Keeper().clock(1)
+let keep = Keeper().lamp
+keep(2)
+Setter().door = 3
+launch()
+
+// program: Operators
+// Operators of the program register.
+// promises: clock, lamp, door
+infix operator <-
+prefix operator ^
+func <- (factory: Factory<Int?>, make: @escaping @Sendable () -> Int) {
+  factory.register { make() }
+}
+func ?? (factory: Factory<Int?>, value: Int) { factory.register { value } }
+prefix func ^ (factory: Factory<Int?>) { factory.register { 3 } }
+
+let container = Container.shared
+container.clock <- { 1 }
+container.lamp ?? 2
+^container.door
 launch()

@@ -3,8 +3,7 @@ import FactoryKit
 
 // program: AliasInProtocol
 // A promise of an alias that a protocol declares. The launch knows it.
-// may warn: promise 'clock' is never registered by AliasInProtocol
-// ends: Container.clock is promised in
+// error: is promised in
 protocol Slots {
   typealias Slot<T> = Factory<T?>
 }
@@ -17,8 +16,7 @@ launch()
 
 // program: PromisedList
 // A promised list without a contribution, beside one with a contribution.
-// warns: promise 'probes' is never contributed to by PromisedList
-// ends: Write probes.contribute { … } into the autoRegister() of Container
+// error: is promised in
 extension Container: @retroactive AutoRegistering {
   var probes: Factory<[Int]> { contributed().promised() }
   var migrations: AsyncFactory<[Int]> { contributed().promised() }
@@ -29,7 +27,6 @@ launch()
 
 // program: OnlyForContext
 // A registration for tests only.
-// warns: promise 'clock' is registered for a context only
 // ends: Container.clock is promised in
 extension Container: @retroactive AutoRegistering {
   var clock: Factory<Int?> { promised() }
@@ -48,47 +45,6 @@ extension Container: @retroactive AutoRegistering {
   }
 }
 
-launch()
-
-// program: OnlyInInactiveCondition
-// A registration that isn't compiled looks like one. Only the launch finds the promise.
-// ends: Container.clock is promised in
-extension Container: @retroactive AutoRegistering {
-  var clock: Factory<Int?> { promised() }
-  public func autoRegister() {
-    #if os(Windows)
-      clock.register { 1 }
-    #endif
-  }
-}
-
-launch()
-
-// program: OnlyInUncalledFunction
-// The only registration is in a function that nothing names.
-// warns: promise 'clock' is registered only in
-// ends: Container.clock is promised in
-extension Container {
-  var clock: Factory<Int?> { promised() }
-  func registerDemo() { clock.register { 1 } }
-}
-
-launch()
-
-// program: OnlyInUnusedWiring
-// The only registration is in a wiring that the program doesn't pass.
-// warns: promise 'clock' is registered only in
-// ends: Container.clock is promised in
-// promises: clock
-struct PlainWiring: Wiring {
-  func register(in container: Container) {}
-}
-
-struct DemoWiring: Wiring {
-  func register(in container: Container) { container.clock.register { 1 } }
-}
-
-Container.wire(with: PlainWiring())
 launch()
 
 // program: SameNameOfMethod
@@ -112,4 +68,14 @@ final class Store: SharedContainer {
 }
 
 Store.shared.clock.register { 1 }
+launch()
+
+// program: ForgottenConformance
+// A function that registers and never runs.
+// error: doesn't conform to AutoRegistering
+extension Container {
+  var clock: Factory<Int?> { promised() }
+  func autoRegister() { clock.register { 1 } }
+}
+
 launch()

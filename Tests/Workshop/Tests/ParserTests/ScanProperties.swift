@@ -62,14 +62,16 @@ enum ScanProperties {
   static func fault(of input: [UInt8]) -> String? {
     let files = files(in: input)
     let (outcome, plan) = scan(files)
-    guard outcome.exitCode == 0, let plan else { return "The scan failed: \(outcome.errors)" }
     let lines = files.map(lines)
-    for warning in outcome.errors.split(separator: "\n") {
-      guard let place = warning.prefixMatch(of: /File(\d)\.swift:(\d+): warning: ./),
+    for error in outcome.errors.split(separator: "\n") {
+      guard let place = error.prefixMatch(of: /File(\d)\.swift:(\d+): error: ./),
         let file = Int(place.1), let line = Int(place.2), lines.indices.contains(file),
         (1...lines[file]).contains(line)
-      else { return "The place is in no source: \(warning)" }
+      else { return "The place is in no source: \(error)" }
     }
+    // An error stops the build, so there is no plan.
+    guard outcome.exitCode == 0 else { return plan.map { "There are errors, and a plan: \($0)" } }
+    guard let plan else { return "There is neither a plan nor an error." }
     for place in plan.matches(
       of: /PlannedPlace\(module: "M(\d)", file: "File(\d)\.swift", line: (\d+)\)/
     ) {
@@ -89,7 +91,7 @@ enum ScanProperties {
 
   private static func scan(_ files: [[UInt8]]) -> (outcome: ScanCommand.Outcome, plan: String?) {
     let request = files.indices.map {
-      "\($0 == 0 ? "target" : "module") M\($0)\npackage /p\nfile /p/File\($0).swift\n"
+      "\($0 == 0 ? "target" : "module") M\($0)\npackage /p\nuse M1\nuse M2\nfile /p/File\($0).swift\n"
     }.joined()
     var plan: String?
     let outcome = ScanCommand.run(["request", "plan"]) { path in

@@ -40,6 +40,9 @@ struct ConditionStack {
     blocks.append(block)
   }
 
+  /// Whether the source here is in a block.
+  var isInBlock: Bool { !blocks.isEmpty }
+
   mutating func end() { _ = blocks.popLast() }
 
   /// The condition on one line, with the values of known names.
@@ -74,26 +77,7 @@ struct ConditionStack {
       before = token
     }
     if text.isEmpty { return "true" }
-    return Self.value(of: text).map(String.init) ?? text
-  }
-
-  /// The value of a condition without parentheses, if the known names suffice.
-  private static func value(of text: String) -> Bool? {
-    guard !text.contains("(") else { return nil }
-    let met: Set<Substring> = ["true", "!false"]
-    let unmet: Set<Substring> = ["false", "!true"]
-    var isNeverMet = true
-    for alternative in text.split(separator: " || ") {
-      let parts = alternative.split(separator: " && ")
-      if parts.allSatisfy(met.contains) {
-        return true
-      }
-      if !parts.contains(where: unmet.contains) {
-        isNeverMet = false
-      }
-    }
-    if isNeverMet { return false }
-    return nil
+    return text
   }
 
   /// Whether tokens can be a condition.

@@ -1,262 +1,220 @@
 import SwiftLexing
 
-/// Finds the declarations of a section: types, factories, and the functions that register.
+/// A declaration of a factory.
+struct Declaration {
+  /// The factory.
+  var factory: ScannedFactory
+  /// The type that declares it, as the source writes it; nil for many types.
+  let owner: String?
+  /// The type around the declaration.
+  let outer: String
+  let file: Int
+  /// The token of its name.
+  let nameIndex: Int
+  /// Whether it is declared as a function.
+  let isFunction: Bool
+  /// Whether its type is written as that of a factory, and not as an alias.
+  let hasFactoryType: Bool
+  /// Whether it is a member of an extension, and its whole body is `promised()` or `contributed().promised()`.
+  let isPlainPromise: Bool
+  /// Whether other modules are meant to use it.
+  let isProvider: Bool
+  /// The products of the definition.
+  let products: [Product]
+  /// The index of the container; nil before it is found.
+  var container: Int?
+}
+
+/// Finds the declarations of a file: types, factories, and the functions that register.
 struct DeclarationReader {
-  private static let relevant = Chain.registering.union([
-    "autoclosure", "contributed", "dynamicMember", "import", "promised", "static",
-  ])
   private static let importedKinds: Set = [
     "actor", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
   ]
-
-  let section: SourceSection
+  /// The names of the library that have a meaning for the scan.
+  private static let libraryNames = MentionReader.wrappers.union(FactoryType.kinds).union([
+    "callAsFunction", "contributed", "promised", "required",
+  ])
+  private let source: SourceText
   private let file: Int
   private(set) var declarations: [Declaration] = []
-  private(set) var wirings: [WiringFunction] = []
   /// The calls of `promised()`, or of `contributed()` before it, by the braces of the properties and functions around them.
   private var promises: [Int: Int] = [:]
   /// A notice for each `promised()` outside of them.
   private(set) var notices: [Notice] = []
 
-  /// Reads a section, and adds its types and hints to those of other sections.
-  init(_ section: SourceSection, _ file: Int, types: inout TypeTable) {
-    self.section = section
+  /// Reads a file, and adds its types to those of other files.
+  init(_ source: SourceText, _ file: Int, types: inout TypeTable) {
+    self.source = source
     self.file = file
-    for scope in section.aliases + section.scopes {
-      addName(of: scope, to: &types)
-      if scope.isType {
-        addType(scope, to: &types)
+    for scope in source.aliases + source.scopes where scope.isType {
+      let condition = source.condition(of: scope.nameIndex)
+      types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
+      if Self.libraryNames.contains(scope.name), !scope.isExtension {
+        types.redeclaresLibrary = true
       }
     }
-    for index in section.words {
-      let token = section.tokens[index]
-      if token.first == "$" || token.first == "_" {
-        types.hints.wrappers.insert(String(token.text.dropFirst()))
-      } else if section.has("@", at: index - 1), token.text.first?.isUppercase == true {
-        addAttribute(at: index, to: &types)
-      } else if Self.relevant.contains(token.text) {
-        read(token.text, at: index, &types)
-      }
+    for index in source.words {
+      read(source.tokens[index], at: index, &types)
     }
-    for scope in section.scopes where !scope.isType {
+    for scope in source.scopes where !scope.isType {
       addFactory(scope)
-      addWiring(scope)
+      addFunction(scope, to: &types)
     }
   }
 
-  private mutating func read(
-    _ word: String,
-    at index: Int,
-    _ types: inout TypeTable
-  ) {
-    switch word {
-    case "import":
-      if !section.has(".", at: index - 1) {
-        addImport(at: index, to: &types)
-      }
-    case "promised":
-      if section.has("(", at: index + 1), section.name(at: index - 1) != "func" {
-        addPromise(at: index)
-      }
-    case "contributed":
-      let closing = section.closing(of: index + 1) ?? index
-      let members = Members(from: closing + 1, in: section)
-      if members.contains(where: { $0.name == "promised" }) {
-        addPromise(at: index)
-      }
-    case "dynamicMember":
-      let opening = section.opening(around: index)
-      let end = opening.flatMap(section.closing) ?? index
-      if hasKeyPathType(index..<end) {
-        types.hints.hasDynamicMembers = true
-      }
-    case "autoclosure":
-      if let type = section.type(around: index) {
-        types.addDelaying(type.name)
-      }
-    case "static":
-      if section.typeName(around: index) == "Scope" {
-        addScope(at: index, to: &types.hints)
-      }
-    default:
-      if section.has(".", at: index - 1), let function = section.member(around: index) {
-        types.hints.registeringFunctions.insert(function.name)
-      }
-    }
-  }
-
-  // MARK: - Types
-
-  /// Notes a type or function whose name has a meaning for the scan, or hides a type.
-  private func addName(of scope: Scope, to types: inout TypeTable) {
-    let name = TypeName.last(scope.name)
-    if MentionReader.resolvers.contains(name), mayTakeKeyPath(scope) {
-      types.hints.ownResolvers.insert(name)
-    }
-    if scope.isType {
-      let isLocal = section.member(around: scope.nameIndex) != nil
-      if isLocal { types.addDelaying(name) }
+  private mutating func read(_ token: SwiftToken, at index: Int, _ types: inout TypeTable) {
+    if token.first == "$" || token.first == "_" {
+      types.wrappers.insert(String(token.text.dropFirst()))
       return
     }
-    let isNamedAsType = name.first?.isUppercase == true
-    if isNamedAsType { types.addDelaying(name) }
-    if name == "promised" {
-      types.hints.hasOwnPromised = true
-    }
-    if Chain.resolving.contains(name) {
-      let type = section.typeName(around: scope.nameIndex)
-      if FactoryType.isName(type) {
-        types.hints.hasOwnResolutions = true
+    switch token.text {
+    case "import":
+      if !source.has(".", at: index - 1) {
+        addImport(at: index, to: &types)
       }
-    }
-  }
-
-  /// Whether a type, or a function because of its parameters, may take a key path.
-  private func mayTakeKeyPath(_ scope: Scope) -> Bool {
-    if scope.isType && !scope.isExtension {
-      return true
-    }
-    return hasKeyPathType(scope.nameIndex..<scope.opening)
-  }
-
-  private func hasKeyPathType(_ range: Range<Int>) -> Bool {
-    range.contains { section.name(at: $0)?.hasSuffix("KeyPath") == true }
-  }
-
-  private func addType(_ scope: Scope, to types: inout TypeTable) {
-    let condition = section.condition(of: scope.nameIndex)
-    if !scope.isExtension {
-      types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
-    }
-    let conformance = TypeTable.Conformance(
-      name: scope.name,
-      file: file,
-      parents: scope.inherits,
-      condition: condition,
-      place: section.place(of: scope.nameIndex)
-    )
-    types.add(conformance)
-  }
-
-  /// Adds a wrapper or macro as an ancestor of its type, because it may delay the arguments of initializers.
-  private func addAttribute(at index: Int, to types: inout TypeTable) {
-    guard let type = section.type(around: index) else { return }
-    let attribute = section.typePath(from: index).name
-    if !MentionReader.resolvers.contains(attribute) {
-      types.addAncestors([attribute], of: type.name)
+    case "autoRegister":
+      if source.name(at: index - 1) != "func" {
+        types.callsAutoRegister = true
+      }
+    case "dynamicMember":
+      // A member of any type may be one of a container.
+      types.redeclaresLibrary = true
+    case "contributed", "promised":
+      if source.name(at: index - 1) == "func" || !source.has("(", at: index + 1) {
+        types.redeclaresLibrary = true
+        types.redeclaresPromises = true
+      } else {
+        addPromise(at: index, token.text)
+      }
+    default:
+      break
     }
   }
 
   private func addImport(at index: Int, to types: inout TypeTable) {
     var next = index + 1
-    if let kind = section.name(at: next), Self.importedKinds.contains(kind) {
+    if let kind = source.name(at: next), Self.importedKinds.contains(kind) {
       next += 1
     }
-    guard let module = section.name(at: next) else { return }
+    guard let module = source.name(at: next) else { return }
     let found = SourceFile.Import(
       module: module,
-      condition: section.condition(of: index),
-      isTestable: isTestable(index)
+      condition: source.condition(of: index),
+      isInBlock: source.isInBlock(index),
+      place: source.place(of: index)
     )
     types.files[file].imports.append(found)
   }
 
-  /// Whether `@testable` is among the attributes and the access level before an import.
-  private func isTestable(_ index: Int) -> Bool {
-    for before in (index - 8..<index).reversed() {
-      let word = section.name(at: before)
-      if word == "import" { return false }
-      if word == "testable", section.has("@", at: before - 1) {
-        return true
-      }
+  /// Notes a function that registers, or that has the name of one of the library.
+  private func addFunction(_ member: Scope, to types: inout TypeTable) {
+    let type = source.type(around: member.opening)
+    let isOfNominalType = type.map { !$0.isExtension && $0.keyword != "protocol" } ?? false
+    if Self.libraryNames.contains(member.name), member.isFunction, !isOfNominalType {
+      types.redeclaresLibrary = true
     }
-    return false
+    let isAutoRegister = member.key == "autoRegister()"
+    guard isAutoRegister || member.key == "register(in:)",
+      let type,
+      !source.condition(of: member.nameIndex).isNeverMet
+    else { return }
+    let function = TypeTable.WiringFunction(
+      place: source.place(of: member.nameIndex),
+      type: type.name,
+      file: file,
+      isAutoRegister: isAutoRegister,
+      isPlain: isPlain(member) && member.declaredType.isEmpty
+    )
+    types.functions.append(function)
   }
 
-  /// Adds a scope, as in `static let request = Scope.Bound("request")`.
-  private func addScope(at index: Int, to hints: inout Hints) {
-    guard let name = section.name(at: index + 2) else {
-      return
-    }
-    let isConstant = section.name(at: index + 1) == "let"
-    let hasType = section.has("=", at: index + 3) || section.has(":", at: index + 3)
-    let type = section.typePath(from: index + 4).name
-    let isBound = type == "Bound" || type == "Scope.Bound"
-    // Of two scopes with one name, either may be meant.
-    let isFirst = hints.boundScopes[name] == nil
-    hints.boundScopes[name] = isFirst && isConstant && hasType && isBound
+  /// Whether a declaration is a plain member of an extension, outside of any `#if`.
+  private func isPlain(_ member: Scope) -> Bool {
+    guard let outer = source.outer(of: member),
+      outer.isExtension,
+      outer.outer == nil,
+      !source.isInBlock(member.nameIndex),
+      !source.isInBlock(outer.nameIndex),
+      !source.hasForeignLines
+    else { return false }
+    if member.hasMacro || outer.hasMacro { return false }
+    return !member.modifiers.contains { $0 == "static" || $0 == "class" || $0 == "override" }
   }
 
   // MARK: - Factories
 
-  private mutating func addPromise(at index: Int) {
-    if let member = section.member(around: index) {
+  private mutating func addPromise(at index: Int, _ word: String) {
+    if word == "contributed" {
+      let closing = source.closing(of: index + 1) ?? index
+      let members = Members(from: closing + 1, in: source)
+      guard members.contains(where: { $0.name == "promised" }) else { return }
+    }
+    if let member = source.member(around: index) {
       // In `contributed().promised()`, the first call has the place.
       promises[member.opening] = promises[member.opening] ?? index
-    } else if section.type(around: index) != nil {
-      let reason = "this promised() isn't in a computed property or function"
-      notices.append(Notice(place: section.place(of: index), message: reason))
+    } else if source.type(around: index) != nil {
+      notices.append(Self.notUnderstood(source.place(of: index)))
     }
+  }
+
+  /// The notice about a promise that the check at launch doesn't know.
+  static func notUnderstood(_ place: Place) -> Notice {
+    Notice(place: place, message: "the check at launch doesn't know this promised()")
   }
 
   /// Adds a declaration, if it promises, or begins as a definition, or has the type of a factory.
   private mutating func addFactory(_ member: Scope) {
     let promise = promises[member.opening]
     let type = FactoryType(member.declaredType)
-    let definition = Definition(of: member, in: section)
-    let around = section.type(around: member.opening)
+    let definition = Definition(of: member, in: source)
+    let around = source.type(around: member.opening)
     let isDefinition = type != nil || definition.closure != nil
     guard promise != nil || isDefinition && around != nil else {
       return
     }
 
-    var call: Int?
-    var problem: Notice?
-    if let promise {
-      if let reason = self.problem(ofPromise: promise, in: member) {
-        problem = Notice(place: section.place(of: promise), message: reason)
-      } else {
-        call = promise
-      }
+    var call = promise
+    if let promise, !isUnderstood(promise, in: member) {
+      notices.append(Self.notUnderstood(source.place(of: promise)))
+      call = nil
     }
+    let outer = around?.name ?? ""
+    var owner: String? = outer
     var parenthesis = definition.call
-    var owner = around?.name
     if let call {
-      parenthesis = call + 1
       owner = self.owner(ofPromise: call)
+      parenthesis = call + 1
     }
     // A generic function is many factories.
-    if member.isGeneric { owner = nil }
-    let outer = around?.name ?? ""
-    let key = section.arguments(of: parenthesis).lazy.compactMap(key).first
-    let modifiers = member.modifiers + (around?.modifiers ?? [])
+    if member.isGeneric || outer.isEmpty && call == nil { owner = nil }
+    let key = source.arguments(of: parenthesis).lazy.compactMap(key).first
     let factory = ScannedFactory(
       name: member.name,
       key: key ?? member.key,
       type: type?.product ?? member.declaredType,
       parameter: type?.parameter,
       isPromised: call != nil,
-      isMember: owner == outer && !member.modifiers.contains("static"),
-      scope: definition.scope(of: member, in: section),
+      scope: definition.scope,
       access: member.access,
-      package: section.file.module.package,
+      package: source.file.module.package,
       code: type.flatMap { _ in code(reading: member, in: around) },
       // A report at run time has only the line of the call.
-      place: section.place(of: call ?? definition.start),
-      fileID: section.file.fileID,
-      condition: section.condition(of: call ?? member.opening)
+      place: source.place(of: call ?? definition.start),
+      fileID: source.file.fileID,
+      condition: source.condition(of: call ?? member.opening)
     )
+    let isMember = owner == outer && !member.modifiers.contains("static")
     let declaration = Declaration(
       factory: factory,
       owner: owner,
       outer: outer,
       file: file,
+      nameIndex: member.nameIndex,
       isFunction: member.isFunction,
-      isOnMainActor: modifiers.contains("@MainActor"),
       hasFactoryType: type != nil,
-      mayThrow: type?.mayThrow ?? true,
-      products: definition.closure.map(section.products) ?? [],
-      problem: problem
+      isPlainPromise: call != nil && isPlainPromise(member),
+      isProvider: isMember && (definition.closure != nil || !factory.isList),
+      products: definition.closure.map(source.products) ?? []
     )
     declarations.append(declaration)
   }
@@ -277,73 +235,51 @@ struct DeclarationReader {
     return nil
   }
 
-  /// The reason that a call of `promised()` isn't understood.
-  private func problem(ofPromise index: Int, in member: Scope) -> String? {
-    if owner(ofPromise: index) == nil {
-      return Self.unknownContainer
-    }
-    if member.isGeneric {
-      return "the function around this promised() is generic, so it may be many factories"
-    }
-    let end = section.closing(of: index + 1) ?? index
-    if Chain.mayRegister(from: end + 1, in: section) {
-      return "this promised() has a registration in its own definition"
-    }
-    if section.hasForeignLines {
-      return "#sourceLocation gives this promised() another line"
-    }
-    for argument in section.arguments(of: index + 1) {
-      if key(argument) != nil { continue }
-      let label = section.name(at: argument.lowerBound) ?? ""
-      return "the scan can't read the argument '\(label)' of this promised()"
-    }
-    return nil
+  /// Whether the whole body of a property is `promised()` or `contributed().promised()`.
+  private func isPlainPromise(_ member: Scope) -> Bool {
+    guard member.keyword == "var",
+      isPlain(member)
+    else { return false }
+    let body = source.text(member.opening + 1..<member.closing)
+    return body == "promised()" || body == "contributed().promised()"
   }
 
-  /// The reason for a promise whose type isn't a known container.
-  static let unknownContainer = "the container of this promised() is unknown"
+  /// Whether a call of `promised()` declares one factory, whose key is known, and which isn't registered there.
+  private func isUnderstood(_ index: Int, in member: Scope) -> Bool {
+    guard owner(ofPromise: index) != nil,
+      !member.isGeneric,
+      !source.hasForeignLines,
+      let end = source.closing(of: index + 1)
+    else { return false }
+    let hasRegistration = Members(from: end + 1, in: source).contains { member in
+      Chain.registering.contains(member.name)
+    }
+    return !hasRegistration && source.arguments(of: index + 1).allSatisfy { key($0) != nil }
+  }
 
   /// The text of an argument `key: "…"`; nil for another argument, and for another text.
   private func key(_ argument: Range<Int>) -> String? {
-    guard section.name(at: argument.lowerBound) == "key" else {
+    guard source.name(at: argument.lowerBound) == "key" else {
       return nil
     }
-    return section.tokens.element(argument.lowerBound + 2)?.literal
+    return source.tokens.element(argument.lowerBound + 2)?.literal
   }
 
   /// The type that `promised()` is called on.
   private func owner(ofPromise index: Int) -> String? {
-    let around = section.type(around: index)?.name
-    guard section.has(".", at: index - 1) else {
+    let around = source.type(around: index)?.name
+    guard source.has(".", at: index - 1) else {
       return around
     }
-    switch section.name(at: index - 2) {
-    case "self":
+    let start = source.start(ofPathEndingAt: index - 2)
+    let path = source.path(from: start, to: index - 2)
+    switch path {
+    case "self", "shared", "Self.shared":
       return around
-    case "shared":
-      guard section.has(".", at: index - 3) else {
-        return around
-      }
-      let start = section.start(ofPathEndingAt: index - 4)
-      let name = section.path(from: start, to: index - 4)
-      if name == "Self" { return around }
-      return name
+    case _ where path.hasSuffix(".shared"):
+      return TypeName.outer(path)
     default:
       return nil
     }
-  }
-
-  private mutating func addWiring(_ member: Scope) {
-    guard member.registers,
-      let type = section.type(around: member.opening),
-      !section.condition(of: member.nameIndex).isNeverMet
-    else { return }
-    let function = WiringFunction(
-      key: member.key,
-      place: section.place(of: member.nameIndex),
-      type: type.name,
-      file: file
-    )
-    wirings.append(function)
   }
 }

@@ -5,40 +5,46 @@ struct FactoryTable {
 
   let declarations: [Declaration]
   let types: TypeTable
+  /// For each module itself and the modules that it depends on, also through others.
+  private let seen: [String: Set<String>]
   private var indices: [String: [Int]] = [:]
   private var functions: Set<String> = []
-  private var definitions: [Place: [Int]] = [:]
 
-  /// The names of all factories and containers, and other words that matter to the second pass.
-  let words: Set<String>
-
-  /// Creates a table.
-  ///
-  /// - Parameters:
-  ///   - declarations: The factories.
-  ///   - types: All types.
-  ///   - functions: The names of the functions, objects and wirings with registrations.
-  init(
-    _ declarations: [Declaration],
-    _ types: TypeTable,
-    functions: Set<String>
-  ) {
+  init(_ declarations: [Declaration], _ types: TypeTable, _ modules: [SourceModule]) {
     self.declarations = declarations
     self.types = types
-    var words = functions.union(types.containerNames)
-    words.formUnion(["InjectedContainer", "wire"])
+    seen = Self.seenModules(modules, types)
     for (index, declaration) in declarations.enumerated() {
-      let factory = declaration.factory
-      words.insert(factory.name)
-      indices[factory.name, default: []].append(index)
+      indices[declaration.factory.name, default: []].append(index)
       if declaration.isFunction {
-        self.functions.insert(factory.name)
-      }
-      if !factory.isPromised {
-        definitions[factory.place, default: []].append(index)
+        functions.insert(declaration.factory.name)
       }
     }
-    self.words = words
+  }
+
+  private static func seenModules(_ modules: [SourceModule], _ types: TypeTable)
+    -> [String: Set<String>]
+  {
+    var uses: [String: Set<String>] = [:]
+    for module in modules {
+      uses[module.name, default: []].formUnion(module.uses)
+    }
+    // A module may import one that its manifest doesn't name.
+    for file in types.files {
+      uses[file.module.name, default: []].formUnion(file.imports.map(\.module))
+    }
+    var seen: [String: Set<String>] = [:]
+    for module in modules {
+      var found: Set = [module.name]
+      var pending = [module.name]
+      while let next = pending.popLast() {
+        let new = uses[next, default: []].subtracting(found)
+        found.formUnion(new)
+        pending += new
+      }
+      seen[module.name] = found
+    }
+    return seen
   }
 
   func contains(_ name: String) -> Bool {
@@ -50,40 +56,32 @@ struct FactoryTable {
     functions.contains(name)
   }
 
-  /// The factory with a definition that is declared at a place; nil for none or several of one name.
-  func definition(of name: String, at place: Place) -> Int? {
-    let all = definitions[place, default: []]
-    let named = all.filter { declarations[$0].factory.name == name }
-    return named.only
+  /// The factories of a name whose modules a file can see; none if there are too many.
+  func factories(named name: String, visibleFrom file: Int) -> [Int] {
+    let all = indices[name, default: []]
+    guard all.count <= Self.most * Self.most else { return [] }
+    let modules = seen[types.files[file].module.name, default: []]
+    return all.filter { modules.contains(declarations[$0].factory.place.module) }
   }
 
-  /// The factories of a name that a file sees, in one container or in any; nil for too many.
+  /// The factories of a name that a file can use, in one container or in any; none if there are too many.
   ///
   /// The factories of the module itself hide those of other modules.
-  func factories(
-    named name: String,
-    in container: Int?,
-    seenFrom file: Int
-  ) -> [Int]? {
-    let all = indices[name, default: []]
-    // Valid source may have one for each module, and for each branch of an `#if`.
-    guard all.count <= Self.most * Self.most else {
-      return nil
-    }
+  func factories(named name: String, in container: Int?, seenFrom file: Int) -> [Int] {
     let user = types.files[file]
-    var seen = all.filter { index in
+    var found = factories(named: name, visibleFrom: file).filter { index in
       let declaration = declarations[index]
       return user.sees(declaration.factory.access, of: types.files[declaration.file])
     }
     if let container {
       let lineage = types.lineage(of: container)
-      seen = seen.filter { index in
+      found = found.filter { index in
         lineage.contains { $0 == declarations[index].container }
       }
     }
-    let own = seen.filter { declarations[$0].factory.place.module == user.module.name }
-    if !own.isEmpty { seen = own }
-    guard seen.count <= Self.most else { return nil }
-    return seen
+    let own = found.filter { declarations[$0].factory.place.module == user.module.name }
+    if !own.isEmpty { found = own }
+    if found.count > Self.most { return [] }
+    return found
   }
 }

@@ -1,17 +1,29 @@
 /// The type in the declaration of a factory, such as `Factory<Int?>`.
 struct FactoryType {
   /// The kinds of factories.
-  private static let kinds: Set = [
-    "Factory", "ParameterFactory", "ThrowingFactory", "ThrowingParameterFactory", "AsyncFactory",
+  static let kinds: Set = [
+    "Factory", "ParameterFactory", "ThrowingFactory", "ThrowingParameterFactory",
+    "AsyncFactory",
     "AsyncParameterFactory",
+  ]
+
+  /// The members of all kinds of factories.
+  ///
+  /// A program can't add members, because its extensions of these types silence the errors of the build.
+  static let members: Set = [
+    "Failure", "Outcome", "P", "T", "Type", "allowUnregistered", "cached", "callAsFunction",
+    "container", "context",
+    "contribute", "decorator", "definition", "graph", "init", "kept", "makeFromDefinition", "onArg",
+    "onArgs", "onDebug", "onDevice", "onPreview", "onShutdown", "onSimulator", "onTest", "once",
+    "promised", "register", "required", "reset", "resolve", ,
+    "resolveOnMainActor", "scope", "scopeOnParameters", "self", "shared", "singleton", "timeToLive",
+    "unique",
   ]
 
   /// The type of its product.
   let product: String
   /// The type of its parameter; nil for a factory without one.
   let parameter: String?
-  /// Whether its closure may throw an error.
-  let mayThrow: Bool
 
   /// Reads a type; nil if it isn't written as the type of a factory.
   init?(_ text: String) {
@@ -27,7 +39,6 @@ struct FactoryType {
     guard let product = arguments.first else { return nil }
     self.product = product
     self.parameter = parameter
-    mayThrow = kind != "Factory" && kind != "ParameterFactory"
   }
 
   /// Whether a name is that of a kind of factory.

@@ -13,24 +13,24 @@ struct Members: Sequence, IteratorProtocol {
   /// The greatest number of members.
   private static let most = 64
 
-  private let section: SourceSection
+  private let source: SourceText
   private var count = 0
   /// The token behind the members so far.
   private(set) var end: Int
 
   /// Prepares to read members from a token on.
-  init(from start: Int, in section: SourceSection) {
-    self.section = section
+  init(from start: Int, in source: SourceText) {
+    self.source = source
     end = start
   }
 
   mutating func next() -> Member? {
-    while section.has("?", at: end) || section.has("!", at: end) {
+    while source.has("?", at: end) || source.has("!", at: end) {
       end += 1
     }
     guard count < Self.most,
-      section.has(".", at: end),
-      let name = section.name(at: end + 1)
+      source.has(".", at: end),
+      let name = source.name(at: end + 1)
     else { return nil }
     count += 1
     end += 2
@@ -45,13 +45,13 @@ struct Members: Sequence, IteratorProtocol {
   /// Steps over the arguments of a call, and returns the closure among them: the last one, if it is behind them.
   mutating func takeArguments() -> ClosedRange<Int>? {
     var closure: ClosedRange<Int>?
-    if section.has("(", at: end), let closing = section.closing(of: end) {
-      let arguments = section.outerTokens(in: end + 1..<closing)
-      let brace = arguments.first { section.has("{", at: $0) }
-      closure = brace.flatMap(section.closure)
+    if source.has("(", at: end), let closing = source.closing(of: end) {
+      let arguments = source.outerTokens(in: end + 1..<closing)
+      let brace = arguments.first { source.has("{", at: $0) }
+      closure = brace.flatMap(source.closure)
       end = closing + 1
     }
-    guard let trailing = section.closure(at: end) else {
+    guard let trailing = source.closure(at: end) else {
       return closure
     }
     end = trailing.upperBound + 1
@@ -67,65 +67,39 @@ struct Definition {
   let call: Int
   /// The closure of `self { … }` or `Factory(self) { … }`, if the body begins with one.
   let closure: ClosedRange<Int>?
-  /// Whether the body is this closure, with modifiers that leave it as it is.
-  let isPlain: Bool
-  /// Whether the body is a call with modifiers that set at most a scope and closures.
-  private let isSimple: Bool
+  /// The last scope that the body names.
+  private(set) var scope: String?
 
-  init(of member: Scope, in section: SourceSection) {
+  init(of member: Scope, in source: SourceText) {
     let first = member.opening + 1
-    if section.name(at: first) == "get", section.has("{", at: first + 1) {
+    if source.name(at: first) == "get", source.has("{", at: first + 1) {
       start = first + 2
     } else {
       start = first
     }
     var expression = start
-    if section.name(at: start) == "return" {
+    if source.name(at: start) == "return" {
       expression += 1
     }
-    closure = section.definition(at: expression)
-    call = section.typePath(from: expression).end
-    var members = Members(from: call, in: section)
+    closure = source.definition(at: expression)
+    call = source.typePath(from: expression).end
+    var members = Members(from: call, in: source)
     _ = members.takeArguments()
-    var isHarmless = true
-    var isKnown = true
     while let modifier = members.next() {
-      if Chain.harmless.contains(modifier.name) {
-        continue
-      }
-      isHarmless = false
-      if !Chain.registering.contains(modifier.name) {
-        isKnown = false
+      if Members.scopes.contains(modifier.name) {
+        scope = modifier.name
+      } else if modifier.name == "scope", let end = source.closing(of: modifier.opening) {
+        let argument = source.text(modifier.opening + 1..<end)
+        scope = argument
+        if argument.hasPrefix(".") {
+          scope = String(argument.dropFirst())
+        }
       }
     }
-    let isWhole = section.has("}", at: members.end)
-    isPlain = closure != nil && isHarmless && isWhole
-    isSimple = isKnown && isWhole
-  }
-
-  /// The last scope that the body names, with a remark if another one may apply.
-  func scope(of member: Scope, in section: SourceSection) -> String? {
-    var scope: String?
-    var isCertain = isSimple
-    for index in section.outerTokens(in: start..<member.closing) {
-      let condition = section.condition(of: index)
-      if section.name(at: index) == "once" {
-        isCertain = false
-      }
-      guard let name = section.scope(namedAt: index),
-        !condition.isNeverMet
-      else { continue }
-      if condition != section.condition(of: member.opening) {
-        isCertain = false
-      }
-      scope = name
-    }
-    if isCertain { return scope }
-    return scope.map { "\($0) (perhaps)" }
   }
 }
 
-extension SourceSection {
+extension SourceText {
   /// Returns the braces of a closure that begins at a token.
   func closure(at index: Int) -> ClosedRange<Int>? {
     guard has("{", at: index),
@@ -137,32 +111,11 @@ extension SourceSection {
   /// Returns the closure of `self { … }`, and of `Factory(self) { … }` for any kind of factory.
   func definition(at start: Int) -> ClosedRange<Int>? {
     let (path, end) = typePath(from: start)
-    if TypeName.last(path) == "self" {
+    if path == "self" {
       return closure(at: end)
     }
     guard FactoryType.isName(path) else { return nil }
     let behind = closing(of: end) ?? end
     return closure(at: behind + 1)
-  }
-
-  /// The scope that a member such as `.cached` or `.scope(.request)` sets; nil for another token.
-  fileprivate func scope(namedAt index: Int) -> String? {
-    guard has(".", at: index - 1),
-      let name = name(at: index)
-    else { return nil }
-    if Members.scopes.contains(name) {
-      return name
-    }
-    guard name == "scope",
-      has("(", at: index + 1),
-      let end = closing(of: index + 1)
-    else { return nil }
-    if has(".", at: index + 2) {
-      return text(index + 3..<end)
-    }
-    // A variable may have the name of a scope.
-    let argument = text(index + 2..<end)
-    if argument.hasPrefix("Scope.") { return argument }
-    return "(\(argument))"
   }
 }

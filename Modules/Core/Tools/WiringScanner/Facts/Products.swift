@@ -14,9 +14,13 @@ package struct Provider: Hashable, Sendable {
   package let module: String?
 }
 
-extension SourceSection {
+extension SourceText {
   /// The largest number of tokens that are read of a closure.
   private static let longestClosure = 4_096
+  /// The words of statements that braces or parentheses may follow.
+  private static let statements: Set = [
+    "catch", "defer", "do", "else", "for", "guard", "if", "repeat", "switch", "while",
+  ]
 
   /// The calls that a closure may return: those behind `return`, or else the ones that begin a statement or branch.
   func products(of closure: ClosedRange<Int>) -> [Product] {
@@ -66,7 +70,7 @@ extension SourceSection {
     let (path, opening) = typePath(from: index)
     let hasParentheses = has("(", at: opening)
     guard hasParentheses || has("{", at: opening),
-      !ScopeFinder.statements.contains(path)
+      !Self.statements.contains(path)
     else { return nil }
     var members = Members(from: opening, in: self)
     _ = members.takeArguments()
@@ -125,7 +129,7 @@ extension FactoryTable {
     _ seen: inout Set<Int>
   ) {
     var module: String?
-    if let index = factories(named: name, in: nil, seenFrom: file)?.only {
+    if let index = factories(named: name, in: nil, seenFrom: file).only {
       guard seen.insert(index).inserted else { return }
       let declaration = declarations[index]
       let count = found.count

@@ -2,7 +2,7 @@
 ///
 /// A module and a name, with the names of the types around it, identify a type.
 struct TypeTable {
-  /// A type, or an alias.
+  /// A type, an alias, or an extension.
   struct Entry {
     let scope: Scope
     let file: Int
@@ -12,69 +12,58 @@ struct TypeTable {
     var name: String { scope.name }
     var isAlias: Bool { scope.keyword == "typealias" }
     var isProtocol: Bool { scope.keyword == "protocol" }
-    /// The name of the type that an alias names, without generic arguments.
-    var target: String { scope.declaredType }
   }
 
-  /// The protocols and superclass in the declaration of a type or in an extension.
-  struct Conformance {
-    let name: String
-    let file: Int
-    let parents: [String]
-    let condition: Condition
+  /// A function that may register for a container: `autoRegister()`, or `register(in:)` of a wiring.
+  struct WiringFunction {
     let place: Place
+    /// The type around it.
+    let type: String
+    let file: Int
+    let isAutoRegister: Bool
+    /// Whether it is a plain member of an extension, outside of any `#if`.
+    let isPlain: Bool
   }
 
   /// The greatest number of conditions that are noted of one declaration.
-  static let mostConditions = 8
-  /// The protocols, superclasses and attributes of other packages that leave initializers as they are.
-  private static let plainParents: Set = [
-    "Actor", "AnyObject", "Codable", "CustomStringConvertible", "Decodable", "Encodable",
-    "Equatable", "Error", "Hashable", "Identifiable", "MainActor", "NSObject", "Observable",
-    "ObservableObject", "Sendable",
-  ]
+  private static let mostConditions = 8
+  /// The protocols through which nothing calls `autoRegister()`.
+  private static let quietParents: Set = ["ManagedContainer", "Sendable", "SharedContainer"]
 
-  /// The forms in the sources that make the scan careful.
-  var hints = Hints()
   private(set) var entries: [Entry] = []
-  /// The containers among the types.
-  var containers: [Int: ScannedContainer] = [:]
-  /// The last parts of the names of containers, and of their aliases.
-  var containerNames: Set<String> = []
+  private(set) var extensions: [Entry] = []
+  var functions: [WiringFunction] = []
   var files = [SourceFile("", in: SourceModule(name: "FactoryKit", package: ""))]
-  private(set) var conformances: [Conformance] = []
+  /// The names behind `$` and `_`: properties whose wrappers may be used.
+  var wrappers: Set<String> = []
+  /// Whether the sources declare a name of the library anew, so that the usual forms may mean something else.
+  var redeclaresLibrary = false
+  /// Whether the sources declare a `promised` or `contributed` of their own.
+  var redeclaresPromises = false
+  /// Whether code names `autoRegister`, and so may call it.
+  var callsAutoRegister = false
+  /// The containers among the types.
+  private(set) var containers: [Int: ScannedContainer] = [:]
+  /// The last parts of the names of containers, and of their aliases.
+  private(set) var containerNames: Set<String> = []
   private var indices: [String: [Int]] = [:]
   /// The modules that declare a type, by the last part of its name.
   private var modules: [String: Set<String>] = [:]
-  /// For each type its parents, the type that an alias names, and attributes of its members; by last names.
-  private var ancestors: [String: Set<String>] = [:]
-  /// The last parts of the names of types whose initializers may not evaluate their arguments.
-  private var delaying: Set<String> = []
   private var moduleNames: Set<String> = ["FactoryKit"]
-  /// The last parts of the names of types whose functions other code might call.
-  var conforming: Set<String> = []
-  /// For each type the types that name it as a parent, with the indices of these conformances.
-  var children: [Int: [(child: Int, conformance: Int)]] = [:]
-  /// For each type the containers that it names as parents.
-  var parents: [Int: [Int]] = [:]
-  /// The place of the function of each type that conforms to `Wiring`, by the type's name.
-  var wirings: [String: Place?] = [:]
-  /// The types that conform to `AutoRegistering`: containers, and objects that other code calls.
-  var autoRegistering: Set<Int> = []
+  /// For each type its parents, each with the condition of the conformance.
+  private var parents: [Int: [Int: [Condition]]] = [:]
 
   /// Adds the types of FactoryKit that conformances name.
   init() {
     let source = """
-      public class Container: SharedContainer {}
+      public final class Container: SharedContainer {}
       public protocol SharedContainer: ManagedContainer {}
       public protocol ManagedContainer {}
       public protocol AutoRegistering {}
       public protocol Wiring {}
       """
-    let sections = SectionReader(Array(source.utf8), of: files[0]) { _ in nil }
-    for section in sections {
-      _ = DeclarationReader(section, 0, types: &self)
-    }
+    let text = SourceText(Array(source.utf8), of: files[0]) { _ in nil }
+    _ = DeclarationReader(text, 0, types: &self)
   }
 
   mutating func add(_ file: SourceFile) -> Int {
@@ -84,80 +73,31 @@ struct TypeTable {
   }
 
   mutating func add(_ entry: Entry) {
-    let module = files[entry.file].module.name
-    let named = indices[entry.name, default: []]
-    let others = named.filter { self.module(of: $0) == module }
-    if !others.isEmpty {
-      addDelaying(entry.name)
+    if entry.scope.isExtension {
+      extensions.append(entry)
+      return
     }
+    let module = files[entry.file].module.name
     // The branches of an `#if` share the entry of the first. Only the file of a private type sees it.
-    let first = others.first { index in
+    let first = indices[entry.name, default: []].first { index in
       let other = entries[index]
-      if other.file == entry.file {
-        return true
-      }
-      return other.scope.access != .private && entry.scope.access != .private
+      let areShared = other.scope.access != .private && entry.scope.access != .private
+      return other.file == entry.file || self.module(of: index) == module && areShared
     }
     if let first {
       let room = Self.mostConditions - entries[first].conditions.count
       entries[first].conditions += entry.conditions.prefix(room)
       return
     }
-    if entry.isAlias {
-      addAncestors([entry.target], of: entry.name)
-    }
     indices[entry.name, default: []].append(entries.count)
     modules[TypeName.last(entry.name), default: []].insert(module)
     entries.append(entry)
   }
 
-  mutating func add(_ conformance: Conformance) {
-    conformances.append(conformance)
-    addAncestors(conformance.parents, of: conformance.name)
-  }
-
-  mutating func addAncestors(_ names: [String], of type: String) {
-    ancestors[TypeName.last(type), default: []].formUnion(names.map(TypeName.last))
-  }
-
-  mutating func addDelaying(_ type: String) {
-    delaying.insert(TypeName.last(type))
-  }
-
-  /// Whether the program declares a type, and knows that its initializers evaluate their arguments.
-  func isEager(_ type: Int) -> Bool {
-    let name = TypeName.last(entries[type].name)
-    if delaying.contains(name) { return false }
-    var pending = Array(ancestors[name] ?? [])
-    var seen: Set<String> = []
-    while let parent = pending.popLast() {
-      if Self.plainParents.contains(parent) { continue }
-      guard seen.insert(parent).inserted else { continue }
-      let isUnclear = delaying.contains(parent) || modules[parent]?.count != 1
-      if isUnclear || seen.count >= 32 {
-        return false
-      }
-      pending += ancestors[parent] ?? []
-    }
-    return true
-  }
-
-  /// Whether a type has no parents and attributes, through which it might belong to a global actor.
-  func isAlone(_ type: Int) -> Bool {
-    let entry = entries[type]
-    let hasAttributes = entry.scope.modifiers.contains { $0.hasPrefix("@") }
-    let ancestors = ancestors[TypeName.last(entry.name), default: []]
-    return ancestors.isEmpty && !hasAttributes
-  }
-
   // MARK: - Names
 
   /// The type that a name refers to in a file and inside a type; nil if that isn't clear.
-  func type(
-    _ name: String,
-    in file: Int,
-    inside outer: String = ""
-  ) -> Int? {
+  func type(_ name: String, in file: Int, inside outer: String = "") -> Int? {
     var found = declaration(of: name, in: file, inside: outer)
     // Valid source has no circular aliases.
     for _ in 0..<8 {
@@ -166,7 +106,7 @@ struct TypeTable {
       else { return found }
       let alias = entries[index]
       found = declaration(
-        of: alias.target,
+        of: alias.scope.declaredType,
         in: alias.file,
         inside: TypeName.outer(alias.name)
       )
@@ -175,11 +115,7 @@ struct TypeTable {
   }
 
   /// The type or the alias that a name refers to.
-  private func declaration(
-    of name: String,
-    in file: Int,
-    inside outer: String
-  ) -> Int? {
+  private func declaration(of name: String, in file: Int, inside outer: String) -> Int? {
     var outer = outer
     while !outer.isEmpty {
       if let found = visible("\(outer).\(name)", from: file) {
@@ -202,25 +138,18 @@ struct TypeTable {
     guard let candidates = indices[name] else { return nil }
     let user = files[file]
     let seen = candidates.filter { index in
-      let entry = entries[index]
-      return user.sees(entry.scope.access, of: files[entry.file])
+      user.sees(entries[index].scope.access, of: files[entries[index].file])
     }
     if seen.count <= 1 {
       return seen.first
     }
     let inFile = seen.first { entries[$0].scope.access == .private }
-    if let inFile { return inFile }
     let inModule = seen.first { module(of: $0) == user.module.name }
-    if let inModule { return inModule }
-    let imported = seen.filter { user.imports(module(of: $0)) }
-    return imported.only
+    if let own = inFile ?? inModule { return own }
+    return seen.filter { user.imports(module(of: $0)) }.only
   }
 
-  func container(
-    _ name: String,
-    in file: Int,
-    inside outer: String = ""
-  ) -> Int? {
+  func container(_ name: String, in file: Int, inside outer: String = "") -> Int? {
     guard let type = type(name, in: file, inside: outer),
       containers[type] != nil
     else { return nil }
@@ -231,18 +160,12 @@ struct TypeTable {
     files[entries[type].file].module.name
   }
 
-  /// Whether a container has this name.
-  func mayBeContainer(_ name: String) -> Bool {
-    containerNames.contains(TypeName.last(name))
-  }
-
   /// The module that declares a type: that of the file, or the only other one.
   func module(ofTypeNamed name: String, seenFrom file: Int) -> String? {
     guard let modules = modules[name] else { return nil }
     let module = files[file].module.name
     if modules.contains(module) { return module }
-    guard modules.count == 1 else { return nil }
-    return modules.first
+    return Array(modules).only
   }
 
   /// The conditions under which a module imports others.
@@ -256,15 +179,136 @@ struct TypeTable {
     return conditions.mapValues(Condition.any)
   }
 
-  /// A container, and all containers that it inherits from.
-  func lineage(of container: Int) -> [Int] {
-    var lineage = [container]
-    var pending = parents[container] ?? []
-    while let next = pending.popLast(), lineage.count < 32 {
-      if lineage.contains(next) { continue }
-      lineage.append(next)
-      pending += parents[next] ?? []
+  // MARK: - Conformances
+
+  /// Finds the containers, after the last module.
+  mutating func findContainers() {
+    for entry in entries + extensions where !entry.isAlias {
+      guard let child = type(entry.name, in: entry.file) else { continue }
+      for name in entry.scope.inherits {
+        guard let parent = type(name, in: entry.file, inside: entry.name) else { continue }
+        parents[child, default: [:]][parent, default: []] += entry.conditions
+      }
+    }
+    for index in entries.indices where !entries[index].isAlias {
+      if inherits(index, from: "ManagedContainer") {
+        containers[index] = container(index)
+        containerNames.insert(TypeName.last(entries[index].name))
+      }
+    }
+    for entry in entries where entry.isAlias {
+      if container(entry.name, in: entry.file) != nil {
+        containerNames.insert(TypeName.last(entry.name))
+      }
+    }
+  }
+
+  /// A type, and all types of the program and of FactoryKit that it inherits from.
+  func lineage(of type: Int) -> [Int] {
+    var lineage = [type]
+    var next = 0
+    while next < lineage.count, lineage.count < 32 {
+      let parents = parents[lineage[next], default: [:]].keys.sorted()
+      lineage += parents.filter { !lineage.contains($0) }
+      next += 1
     }
     return lineage
+  }
+
+  private func inherits(_ type: Int, from name: String) -> Bool {
+    lineage(of: type).contains { entries[$0].file == 0 && entries[$0].name == name }
+  }
+
+  private func container(_ index: Int) -> ScannedContainer {
+    let entry = entries[index]
+    // A type is never more accessible than those around it.
+    var access = entry.scope.access
+    var outer = TypeName.outer(entry.name)
+    while !outer.isEmpty {
+      if let type = type(outer, in: entry.file) {
+        access = min(access, entries[type].scope.access)
+      }
+      outer = TypeName.outer(outer)
+    }
+    let conformances = parents[index, default: [:]].values.joined()
+    return ScannedContainer(
+      name: entry.name,
+      module: files[entry.file].module,
+      access: access,
+      isShared: inherits(index, from: "SharedContainer"),
+      isProtocol: entry.isProtocol,
+      isGeneric: entry.scope.isGeneric || entry.name.contains("…"),
+      condition: Condition.any(of: entry.conditions).and(.any(of: Array(conformances)))
+    )
+  }
+
+  /// Notes extensions of the factories' types, also by an alias, which may add members that register.
+  mutating func findExtensionsOfFactories() {
+    var names = FactoryType.kinds.union(["FactoryModifying"])
+    // An alias may name another alias that a later module declares.
+    for _ in 0..<3 {
+      for alias in entries where alias.isAlias {
+        if names.contains(TypeName.last(alias.scope.declaredType)) {
+          names.insert(TypeName.last(alias.name))
+        }
+      }
+    }
+    if extensions.contains(where: { names.contains(TypeName.last($0.name)) }) {
+      redeclaresLibrary = true
+    }
+  }
+
+  // MARK: - Functions that register
+
+  /// Notes the place where each container registers: the wiring of the program, or an `autoRegister()`.
+  ///
+  /// Those of the target have priority.
+  mutating func findWirings() {
+    for function in functions where function.isAutoRegister {
+      guard let index = container(function.type, in: function.file),
+        containers[index]?.wiring == nil || files[function.file].module.isTarget
+      else { continue }
+      containers[index]?.wiring = function.place
+    }
+    let wirings = functions.filter { isWiring($0.type, in: $0.file) && !$0.isAutoRegister }
+    let own = wirings.last { files[$0.file].module.isTarget }
+    guard let container = type("Container", in: 0),
+      let wiring = own ?? wirings.last,
+      own != nil || containers[container]?.wiring == nil
+    else { return }
+    containers[container]?.wiring = wiring.place
+    containers[container]?.wiringType = wiring.type
+  }
+
+  /// Whether a type conforms to `Wiring`.
+  func isWiring(_ name: String, in file: Int) -> Bool {
+    guard let type = type(name, in: file) else { return false }
+    return inherits(type, from: "Wiring")
+  }
+
+  /// The functions `autoRegister()` that certainly never run, because their containers don't conform to the protocol.
+  var unusedFunctions: [WiringFunction] {
+    let all = entries + extensions
+    let aliases = all.filter(\.isAlias).map { TypeName.last($0.name) }
+    let conforming = Set(all.filter(mayConform).map { TypeName.last($0.name) })
+    // An extension may name a container by an alias.
+    if callsAutoRegister || !conforming.isDisjoint(with: aliases) {
+      return []
+    }
+    return functions.filter { function in
+      guard function.isAutoRegister,
+        function.isPlain,
+        let container = container(function.type, in: function.file)
+      else { return false }
+      let entry = entries[container]
+      return !entry.isProtocol && !conforming.contains(TypeName.last(entry.name))
+    }
+  }
+
+  /// Whether a declaration may let its type conform to a protocol that calls `autoRegister()`.
+  private func mayConform(_ entry: Entry) -> Bool {
+    if entry.isAlias { return false }
+    let hasAttributes = entry.scope.modifiers.contains { $0.hasPrefix("@") }
+    return hasAttributes || !Self.quietParents.isSuperset(of: entry.scope.inherits)
   }
 }

@@ -8,8 +8,8 @@ package struct SourceModule: Hashable, Sendable {
   package var isTarget: Bool
   /// The names for `#if` that the manifest sets.
   package var defines: Set<String>
-  /// Whether its async functions may run on the actor of their caller.
-  package var runsOnCallersActor = false
+  /// The modules that it depends on in the manifest, without their own dependencies.
+  package var uses: Set<String>
   /// The paths of its sources.
   package var files: [String]
 
@@ -19,16 +19,18 @@ package struct SourceModule: Hashable, Sendable {
     package: String,
     isTarget: Bool = false,
     defines: Set<String> = [],
+    uses: Set<String> = [],
     files: [String] = []
   ) {
     self.name = name
     self.package = package
     self.isTarget = isTarget
     self.defines = defines
+    self.uses = uses
     self.files = files
   }
 
-  /// A path as warnings show it: relative to the package, if the package contains it.
+  /// A path as errors show it: relative to the package, if the package contains it.
   func shownPath(of file: String) -> String {
     // In bytes, because a character outside ASCII has several, and a mark may join the slash before it.
     let folder = Array("\(package)/".utf8)

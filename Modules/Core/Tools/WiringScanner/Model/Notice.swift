@@ -15,7 +15,7 @@ extension Notice: CustomStringConvertible {
 package struct Place: Hashable, Sendable {
   /// The module.
   package let module: String
-  /// The path, as warnings show it.
+  /// The path, as errors show it.
   package let file: String
   /// The line, from 1.
   package let line: Int

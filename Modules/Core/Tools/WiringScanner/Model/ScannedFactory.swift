@@ -11,13 +11,11 @@ package struct ScannedFactory: Hashable, Sendable {
   /// The name as `#function` writes it, or the `key:` in its place.
   package let key: String
   /// The type of its product, as written in the source.
-  package var type: String
+  package let type: String
   /// The type of its parameter, as the source writes it; nil for a factory without one.
-  package var parameter: String?
+  package let parameter: String?
   /// Whether it's a promise, which another module must register.
   package let isPromised: Bool
-  /// Whether it's a member of its container, rather than of another type.
-  package let isMember: Bool
   /// The scope that its definition names.
   package let scope: String?
   /// The access level.
@@ -32,22 +30,20 @@ package struct ScannedFactory: Hashable, Sendable {
   package let fileID: String
   /// The condition of its declaration.
   package let condition: Condition
-  /// The factories that its definition resolves.
-  package var edges: [ScannedEdge] = []
-  /// Whether its definition is one closure, without modifiers that replace it.
-  package var isPlain = false
-  /// Whether its scope is a bound one.
-  package var isBound = false
-  /// Places that mention it and aren't understood; some of them, if there are many.
-  package var unclear: [Place] = []
-  /// Whether code that isn't understood, or a registration for another factory of this name, may change it.
-  package var isUnclear = false
-  /// Whether it is a public factory of another module of the app's package that nothing uses.
+  /// Whether nothing resolves or registers it, although it's there for other modules.
   package var isUnused = false
+  /// Whether a place that isn't harmless has its name.
+  package var isMentioned = false
+  /// The places that may do anything with it; some of them, if there are many.
+  package var unclear: [Place] = []
   /// The registrations of closures for it.
   package var registrations: [ScannedRegistration] = []
   /// The places that resolve it.
   package var uses: [Place] = []
-  /// The calls that stop the program, if it builds on each call, because they are outside of the main actor.
-  var strayCalls: [Notice] = []
+
+  /// The name with that of its container.
+  var fullName: String { "\(container).\(name)" }
+
+  /// Whether its product is an array, which modules may contribute to.
+  var isList: Bool { type.hasSuffix("]") }
 }

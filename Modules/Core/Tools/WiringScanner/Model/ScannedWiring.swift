@@ -8,10 +8,8 @@ package struct ScannedWiring: Hashable, Sendable {
   package let containers: [ScannedContainer]
   /// All factories, in the order of their places.
   package let factories: [ScannedFactory]
-  /// The warnings about files that could not be read.
-  package let unread: [Notice]
-  /// The warnings about single lines, such as functions that never run.
-  package let mistakes: [Notice]
+  /// The mistakes that stop the build.
+  package let errors: [Notice]
   /// The possible promises that aren't understood.
   package let notUnderstood: [Notice]
 
@@ -25,41 +23,4 @@ package struct ScannedWiring: Hashable, Sendable {
 
   /// The factories that no source resolves or registers.
   var unused: [ScannedFactory] { factories.filter(\.isUnused) }
-
-  /// The warnings of a build: the unreadable sources, or else the certain mistakes.
-  package var warnings: [Notice] {
-    guard unread.isEmpty else { return unread }
-    let stray = factories.filter(\.buildsOnEachCall).flatMap(\.strayCalls)
-    var broken: [Notice] = []
-    for promise in factories {
-      guard let fault = fault(of: promise) else { continue }
-      let message = "warning: promise '\(promise.name)' is \(fault)"
-      broken.append(Notice(place: promise.place, message: message))
-    }
-    return mistakes + stray.sorted { $0.place < $1.place } + broken + graph.warnings
-  }
-
-  /// The factories with their resolutions.
-  package var graph: ScannedGraph { ScannedGraph(factories) }
-
-  /// The reason that a promise is certainly unkept; nil if it may be kept, and for any other factory.
-  private func fault(of promise: ScannedFactory) -> String? {
-    guard promise.isPromised,
-      promise.isMember,
-      promise.condition.isAlwaysMet,
-      !promise.isUnclear
-    else { return nil }
-    if promise.registrations.isEmpty {
-      if promise.isList { return "never contributed to by \(target.name)" }
-      return "never registered by \(target.name)"
-    }
-    if let contexts = promise.onlyContexts {
-      return "registered for a context only: \(contexts)"
-    }
-    let lasting = promise.registrations.filter { !$0.isLimited }
-    guard lasting.allSatisfy(\.isUncalled) else { return nil }
-    let names = Set(lasting.map(\.function.description)).sorted()
-    let list = names.map { "'\($0)'" }.joined(separator: ", ")
-    return "registered only in \(list), which nothing calls"
-  }
 }

@@ -6,7 +6,7 @@ package enum ScanCommand {
     package var output = ""
     /// The text for standard error.
     package var errors = ""
-    /// The exit code: 0, or 64, 65, 66 or 73 from sysexits.
+    /// The exit code: 0, 1, or 64, 65, 66 or 73 from sysexits.
     package var exitCode: Int32 = 0
   }
 
@@ -15,11 +15,12 @@ package enum ScanCommand {
     Usage: WiringScannerTool REQUEST OUTPUT
 
     Reads the sources that the file REQUEST names, and writes their promised factories to the file
-    OUTPUT as Swift source. WiringPlugin runs it in each build. On standard error is a
-    warning for each promise that is certainly unkept, and for each certain circular or captive
-    dependency.
+    OUTPUT as Swift source. WiringPlugin runs it in each build. On standard error is an
+    error for each promise that is certainly unkept, for each autoRegister() that never runs, and for
+    each import of a module that the manifest doesn't allow. Then it doesn't write OUTPUT.
 
-    Exit codes: 0 fine, 64 usage, 65 bad data, 66 no such input, 73 OUTPUT cannot be written.
+    Exit codes: 0 fine, 1 errors in the sources, 64 usage, 65 bad data, 66 no such input, 73 OUTPUT
+    cannot be written.
 
     """
 
@@ -45,14 +46,18 @@ package enum ScanCommand {
       return failure(66, "'\(arguments[0])' cannot be read. Check that it exists.")
     }
     do throws(ScanRequest.Problem) {
-      let modules = try ScanRequest(String(decoding: request, as: UTF8.self)).modules
-      let wiring = WiringScan(modules, read: read).wiring()
+      let request = try ScanRequest(String(decoding: request, as: UTF8.self))
+      let wiring = WiringScan(request, read: read).wiring()
+      // Without its output, the next build runs the tool again.
+      guard wiring.errors.isEmpty else {
+        return Outcome(errors: wiring.errors.map { "\($0)\n" }.joined(), exitCode: 1)
+      }
       guard write(Array(PlanSource(wiring).text.utf8), arguments[1]) else {
         return failure(73, "'\(arguments[1])' cannot be written. Check its folder.")
       }
-      return Outcome(errors: wiring.warnings.map { "\($0)\n" }.joined())
+      return Outcome()
     } catch {
-      return failure(65, "'\(arguments[0])' has a line that makes no sense: '\(error.line)'.")
+      return failure(65, "'\(arguments[0])' \(error.reason).")
     }
   }
 

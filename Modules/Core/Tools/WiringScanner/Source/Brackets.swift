@@ -16,14 +16,13 @@ struct Brackets {
   private(set) var braces: [Int] = []
   /// The indices of names, keywords and backslashes.
   private(set) var words: [Int] = []
+  /// The indices of string literals and macros.
+  private(set) var texts: [Int] = []
   /// The indices of the keywords of declarations.
   private(set) var keywords: [Int] = []
 
   private var open: [Opening] = []
   private var brace = -1
-
-  /// Whether all brackets so far are closed.
-  var isBalanced: Bool { open.isEmpty }
 
   /// Reads the next token.
   ///
@@ -38,12 +37,17 @@ struct Brackets {
       if ScopeFinder.declarations.contains(token.text) {
         keywords.append(index)
       }
+    case .string, .pound:
+      texts.append(index)
     case .stringHead:
+      texts.append(index)
       push(index, closer: "\"")
     case .stringMiddle:
+      texts.append(index)
       close("\"", at: index)
       push(index, closer: "\"")
     case .stringTail:
+      texts.append(index)
       close("\"", at: index)
     case .punctuation:
       readPunctuation(token.first, at: index)

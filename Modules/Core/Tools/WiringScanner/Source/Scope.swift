@@ -23,19 +23,23 @@ struct Scope {
   /// The index of the innermost declaration with a body around this one; nil for none.
   var outer: Int?
 
+  /// The attributes that generate no code, or nothing for a wiring.
+  private static let plainAttributes: Set = [
+    "@MainActor", "@Observable", "@Suite", "@Test", "@available", "@concurrent",
+    "@discardableResult",
+    "@inlinable", "@main", "@usableFromInline",
+  ]
+
+  /// Whether it has an attribute that may be a macro.
+  var hasMacro: Bool {
+    modifiers.contains { $0.hasPrefix("@") && !Self.plainAttributes.contains($0) }
+  }
+
   var isExtension: Bool { keyword == "extension" }
   var isFunction: Bool {
     keyword == "func" || keyword == "init"
   }
   var isType: Bool { !isFunction && keyword != "var" }
-  /// Whether it has the name of a function that registers for a container or for a wiring.
-  var registers: Bool {
-    key == "autoRegister()" || key == "register(in:)"
-  }
-  /// Whether it has no attribute or modifier through which other code may call it.
-  var isPlain: Bool {
-    !modifiers.contains { $0.hasPrefix("@") || $0 == "dynamic" || $0 == "override" }
-  }
 }
 
 /// The access level of a declaration.

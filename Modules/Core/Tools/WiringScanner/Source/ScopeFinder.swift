@@ -7,19 +7,10 @@ struct ScopeFinder {
     "actor", "associatedtype", "class", "deinit", "enum", "extension", "func", "import", "init",
     "let", "protocol", "struct", "subscript", "typealias", "var",
   ]
-  /// The words of statements that braces or parentheses may follow.
-  static let statements: Set = [
-    "catch", "defer", "do", "else", "for", "guard", "if", "repeat", "switch", "while",
-  ]
-  private static let modifiers: Set = [
-    "class", "consuming", "convenience", "distributed", "dynamic", "final", "indirect", "lazy",
-    "mutating", "nonisolated", "nonmutating", "optional", "override", "required", "static",
-    "unowned", "weak",
-  ]
   /// The largest depth at which nested types have different names.
   private static let deepest = 32
 
-  private let section: SourceSection
+  private let source: SourceText
   /// The declarations with bodies, in the order of these bodies.
   private(set) var scopes: [Scope] = []
   private(set) var aliases: [Scope] = []
@@ -28,14 +19,14 @@ struct ScopeFinder {
   /// The scopes that aren't closed yet, the innermost last.
   private var open: [Int] = []
 
-  /// Finds the declarations of a section, whose brackets are known.
-  init(_ section: SourceSection, keywords: [Int]) {
-    self.section = section
+  /// Finds the declarations of a source, whose brackets are known.
+  init(_ source: SourceText, keywords: [Int]) {
+    self.source = source
     for index in keywords {
       beginScopes(before: index)
-      find(section.tokens[index].text, at: index)
+      find(source.tokens[index].text, at: index)
     }
-    beginScopes(before: section.tokens.count)
+    beginScopes(before: source.tokens.count)
   }
 
   private mutating func beginScopes(before index: Int) {
@@ -62,7 +53,7 @@ struct ScopeFinder {
       findType(at: index)
     case "func":
       findFunction(
-        section.name(at: index + 1),
+        source.name(at: index + 1),
         at: index,
         parameters: index + 2
       )
@@ -78,44 +69,44 @@ struct ScopeFinder {
   }
 
   private func isDeclaration(at index: Int) -> Bool {
-    guard let token = section.tokens.element(index),
+    guard let token = source.tokens.element(index),
       token.kind == .identifier,
       Self.declarations.contains(token.text)
     else { return false }
     // A member and the label of a parameter may have the name of a keyword.
-    return ![".", "(", ","].contains { section.has($0, at: index - 1) }
+    return ![".", "(", ","].contains { source.has($0, at: index - 1) }
   }
 
   // MARK: - Kinds of declarations
 
   private mutating func findType(at index: Int) {
-    guard section.name(at: index + 1) != nil,
+    guard source.name(at: index + 1) != nil,
       !isDeclaration(at: index + 1)
     else { return }
-    if section.tokens[index].isWord("actor"), !isActor(at: index) {
+    if source.tokens[index].isWord("actor"), !isActor(at: index) {
       return
     }
     // An import of one type, such as `import class Contracts.Services`, has no body.
-    if section.name(at: index - 1) == "import" {
+    if source.name(at: index - 1) == "import" {
       return
     }
-    let (name, end) = section.typePath(from: index + 1)
+    let (name, end) = source.typePath(from: index + 1)
     guard var scope = scope(name, at: index, behind: end) else {
       return
     }
     var next = end
-    while next < scope.opening, !section.tokens[next].isWord("where") {
-      if section.has("@", at: next) {
-        next = section.typePath(from: next + 1).end
+    while next < scope.opening, !source.tokens[next].isWord("where") {
+      if source.has("@", at: next) {
+        next = source.typePath(from: next + 1).end
         continue
       }
-      let inherited = section.typePath(from: next)
+      let inherited = source.typePath(from: next)
       if !inherited.name.isEmpty {
         scope.inherits.append(inherited.name)
       }
-      next = max(inherited.end, section.partners[next] + 1)
+      next = max(inherited.end, source.partners[next] + 1)
     }
-    scope.isGeneric = section.has("<", at: index + 2)
+    scope.isGeneric = source.has("<", at: index + 2)
     if !scope.isExtension {
       nest(&scope)
     }
@@ -124,16 +115,16 @@ struct ScopeFinder {
 
   /// Whether the word `actor` declares a type, and isn't a variable as in `for actor in actors`.
   private func isActor(at index: Int) -> Bool {
-    let word = section.tokens[index]
-    let name = section.tokens[index + 1]
+    let word = source.tokens[index]
+    let name = source.tokens[index + 1]
     guard word.position.line == name.position.line,
       !name.isWord("else"),
       !name.isWord("in")
     else { return false }
-    if section.name(at: index + 2) == "where" {
+    if source.name(at: index + 2) == "where" {
       return true
     }
-    return ["{", ":", "<"].contains { section.has($0, at: index + 2) }
+    return ["{", ":", "<"].contains { source.has($0, at: index + 2) }
   }
 
   /// Completes the name and the access level of a type in another one.
@@ -158,18 +149,18 @@ struct ScopeFinder {
     at index: Int,
     parameters start: Int
   ) {
-    let isGeneric = section.has("<", at: start)
-    let parameters = section.endOfArguments(from: start)
+    let isGeneric = source.has("<", at: start)
+    let parameters = source.endOfArguments(from: start)
     guard let name,
-      section.has("(", at: parameters),
-      let end = section.closing(of: parameters),
+      source.has("(", at: parameters),
+      let end = source.closing(of: parameters),
       var scope = scope(name, at: index, behind: end + 1)
     else { return }
     let arrow = (end + 1..<scope.opening).first { index in
-      section.has(">", at: index) && section.has("-", at: index - 1)
+      source.has(">", at: index) && source.has("-", at: index - 1)
     }
     if let arrow {
-      scope.declaredType = section.text(arrow + 1..<scope.opening)
+      scope.declaredType = source.text(arrow + 1..<scope.opening)
     }
     scope.key = "\(name)(\(labels(of: parameters)))"
     scope.isGeneric = isGeneric
@@ -179,14 +170,14 @@ struct ScopeFinder {
   /// The labels of parameters, as `#function` writes them.
   private func labels(of parameters: Int) -> String {
     var labels = ""
-    for parameter in section.arguments(of: parameters) {
-      let label = section.name(at: parameter.lowerBound)
+    for parameter in source.arguments(of: parameters) {
+      let label = source.name(at: parameter.lowerBound)
       var next = parameter.lowerBound + 1
-      if section.name(at: next) != nil {
+      if source.name(at: next) != nil {
         next += 1
       }
       // A comma may be one between generic arguments.
-      if let label, section.has(":", at: next) {
+      if let label, source.has(":", at: next) {
         labels += "\(label):"
       }
     }
@@ -194,19 +185,19 @@ struct ScopeFinder {
   }
 
   private mutating func findProperty(at index: Int) {
-    guard let name = section.name(at: index + 1),
-      section.has(":", at: index + 2),
+    guard let name = source.name(at: index + 1),
+      source.has(":", at: index + 2),
       var scope = scope(name, at: index, behind: index + 3)
     else { return }
-    scope.declaredType = section.text(index + 3..<scope.opening)
+    scope.declaredType = source.text(index + 3..<scope.opening)
     pending.append(scope)
   }
 
   private mutating func findAlias(at index: Int) {
-    let equals = section.endOfArguments(from: index + 2)
-    guard let name = section.name(at: index + 1),
-      section.has("=", at: equals),
-      section.name(at: equals + 1) != nil
+    let equals = source.endOfArguments(from: index + 2)
+    guard let name = source.name(at: index + 1),
+      source.has("=", at: equals),
+      source.name(at: equals + 1) != nil
     else { return }
     var scope = scope(
       name,
@@ -214,7 +205,7 @@ struct ScopeFinder {
       opening: equals,
       closing: equals
     )
-    scope.declaredType = section.typePath(from: equals + 1).name
+    scope.declaredType = source.typePath(from: equals + 1).name
     nest(&scope)
     aliases.append(scope)
   }
@@ -227,9 +218,9 @@ struct ScopeFinder {
     at index: Int,
     behind start: Int
   ) -> Scope? {
-    let opening = opening(behind: start, isProperty: section.tokens[index].text == "var")
+    let opening = opening(behind: start, isProperty: source.tokens[index].text == "var")
     guard let opening,
-      let closing = section.closing(of: opening)
+      let closing = source.closing(of: opening)
     else { return nil }
     return scope(name, at: index, opening: opening, closing: closing)
   }
@@ -240,13 +231,13 @@ struct ScopeFinder {
     opening: Int,
     closing: Int
   ) -> Scope {
-    let (access, modifiers) = modifiers(before: index)
+    let (access, modifiers) = source.modifiers(before: index)
     return Scope(
-      keyword: section.tokens[index].text,
+      keyword: source.tokens[index].text,
       name: name,
       key: name,
       nameIndex: index + 1,
-      access: access,
+      access: access ?? impliedAccess,
       modifiers: modifiers,
       opening: opening,
       closing: closing
@@ -256,13 +247,13 @@ struct ScopeFinder {
   /// The brace that opens a body; nil if the declaration ends before.
   private func opening(behind start: Int, isProperty: Bool) -> Int? {
     var index = start
-    while let token = section.tokens.element(index), !token.isPunctuation("{") {
+    while let token = source.tokens.element(index), !token.isPunctuation("{") {
       let isEnd = endsDeclaration(index) || isProperty && endsProperty(index, from: start)
       if isEnd { return nil }
-      if section.has("<", at: index) {
-        index = section.endOfArguments(from: index)
+      if source.has("<", at: index) {
+        index = source.endOfArguments(from: index)
       } else {
-        index = max(section.partners[index], index) + 1
+        index = max(source.partners[index], index) + 1
       }
     }
     return index
@@ -270,16 +261,16 @@ struct ScopeFinder {
 
   private func endsDeclaration(_ index: Int) -> Bool {
     if isDeclaration(at: index) { return true }
-    return section.has("}", at: index) || section.has(";", at: index)
+    return source.has("}", at: index) || source.has(";", at: index)
   }
 
   private func endsProperty(_ index: Int, from start: Int) -> Bool {
-    let token = section.tokens[index]
+    let token = source.tokens[index]
     if token.kind == .punctuation {
       if "=,)".unicodeScalars.contains(token.first) {
         return true
       }
-    } else if index > start, section.beginsStatement(at: index) {
+    } else if index > start, source.beginsStatement(at: index) {
       return true
     }
     return isBehindType(index)
@@ -287,8 +278,8 @@ struct ScopeFinder {
 
   /// Whether a token on a new line follows a type such as `T?` or `Set<T>`, whose end looks like an operator.
   private func isBehindType(_ index: Int) -> Bool {
-    guard let token = section.tokens.element(index),
-      let last = section.tokens.element(index - 1),
+    guard let token = source.tokens.element(index),
+      let last = source.tokens.element(index - 1),
       token.position.line > last.position.line,
       token.kind == .identifier || ["@", "(", "["].contains(where: token.isPunctuation)
     else { return false }
@@ -296,37 +287,7 @@ struct ScopeFinder {
       return true
     }
     // The type of a closure continues behind `->`.
-    return last.isPunctuation(">") && !section.has("-", at: index - 2)
-  }
-
-  /// The access level of a declaration, given its keyword, and all modifiers and attributes.
-  private func modifiers(before index: Int) -> (access: Access, modifiers: [String]) {
-    var next = index - 1
-    var access: Access?
-    var modifiers: [String] = []
-    while next > index - 32 {
-      let hasArguments = section.has(")", at: next)
-      if hasArguments {
-        next = section.partners[next] - 1
-      }
-      guard let word = section.name(at: next) else { break }
-      if section.has("@", at: next - 1) {
-        modifiers.append("@" + word)
-        next -= 2
-        continue
-      }
-      let level = Access.modifiers[word]
-      guard level != nil || Self.modifiers.contains(word) else {
-        break
-      }
-      modifiers.append(word)
-      next -= 1
-      // `private(set)` doesn't limit access to the value.
-      if let level, !hasArguments {
-        access = level
-      }
-    }
-    return (access ?? impliedAccess, modifiers)
+    return last.isPunctuation(">") && !source.has("-", at: index - 2)
   }
 
   /// The access level of a declaration without a modifier.

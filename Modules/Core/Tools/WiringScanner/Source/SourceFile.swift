@@ -4,14 +4,15 @@ struct SourceFile {
   struct Import {
     let module: String
     let condition: Condition
-    /// Whether it is a `@testable import`, which gives access to internal declarations.
-    let isTestable: Bool
+    /// Whether it is in an `#if`.
+    let isInBlock: Bool
+    let place: Place
   }
 
   let module: SourceModule
   /// The path, as it is read.
   let path: String
-  /// The path, as warnings show it.
+  /// The path, as errors show it.
   let shownPath: String
   var imports: [Import] = []
 
@@ -34,15 +35,11 @@ struct SourceFile {
     case .private:
       path == file.path
     case .internal:
-      module.name == file.module.name || seesInside(file.module.name)
+      module.name == file.module.name
     case .package:
       module.package == file.module.package
     case .public:
       true
     }
-  }
-
-  private func seesInside(_ module: String) -> Bool {
-    imports.contains { $0.module == module && $0.isTestable }
   }
 }

@@ -27,7 +27,7 @@ extension ScanCommandTests {
             key: "unkept",
             type: "Int?",
             parameter: nil,
-            scope: nil,
+            scope: "cached",
             isPromised: true,
             place: FactoryWiring::PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 5),
             fileID: "HTTPApp/Ark.swift",
@@ -67,7 +67,9 @@ extension ScanCommandTests {
                 isUnconditional: true
               ),
             ],
-            notUnderstood: []
+            notUnderstood: [
+              FactoryWiring::PlannedPlace(module: "Own", file: "Own/Own Vault.swift", line: 3),
+            ]
           )
         )
     #endif

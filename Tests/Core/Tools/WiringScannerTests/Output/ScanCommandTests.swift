@@ -9,6 +9,7 @@ struct ScanCommandTests {
     file /p/Own/Own Vault.swift
     target HTTPApp
     package /q
+    use Own
     file /q/Ark.swift
 
     """
@@ -25,7 +26,7 @@ struct ScanCommandTests {
       func autoRegister() {
         key.onTest { _ in ["": Key()] }.register { _ in other() }
       }
-      var unkept: Factory<Int?> { promised() }
+      var unkept: Factory<Int?> { promised().cached }
     }
     """,
   ]
@@ -46,14 +47,11 @@ struct ScanCommandTests {
     return (outcome, written)
   }
 
-  @Test("The plan is Swift, and warnings look like a compiler's")
+  @Test("The plan is Swift")
   func writesThePlan() {
     let (outcome, written) = run("/request", "/plan.swift")
     #expect(outcome.exitCode == 0)
-    #expect(outcome.output.isEmpty)
-    #expect(
-      outcome.errors == "Ark.swift:5: warning: promise 'unkept' is never registered by HTTPApp\n"
-    )
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
     #expect(written == ["/plan.swift": Self.plan])
   }
 
@@ -72,7 +70,7 @@ struct ScanCommandTests {
       "/request": "module Own\npackage /p\nfile /p/Vault.swift\ntarget Ark\nfile /p/Ark.swift\n",
       "/p/Vault.swift": """
       public enum Own { public final class Vault: SharedContainer {} }
-      extension Own.Vault { public var key: Factory<Int?> { promised() } }
+      extension Own.Vault { public var key: Factory<Int?> { promised().cached } }
       """,
       "/p/Ark.swift": target,
     ]
@@ -122,7 +120,8 @@ struct ScanCommandTests {
     let files = [
       "/request": "module Own\npackage /p\nfile /p/Own.swift\ntarget Ark\nfile /p/Ark.swift\n",
       "/p/Own.swift": "public typealias Slot<T> = Factory<T?>",
-      "/p/Ark.swift": "import Own\nextension Container { var key: Slot<any P> { promised() } }",
+      "/p/Ark.swift":
+        "import Own\nextension Container { var key: Slot<any P> { promised().cached } }",
     ]
     let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
     #expect(plan?.contains("PlannedFactory(") == true)
@@ -138,7 +137,7 @@ struct ScanCommandTests {
     #expect(expression(forContainer: name)?.contains("{ Ark::`Outer`.\(escaped).shared }") == true)
     let files = [
       "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
-      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised() } }",
+      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised().cached } }",
     ]
     let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
     #expect(plan?.contains("{ FactoryKit::`Container`.shared }") == true)
@@ -218,7 +217,7 @@ struct ScanCommandTests {
       "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
       "/p/Ark.swift": """
       enum Outer { final class \(name): SharedContainer {} }
-      extension Outer.\(name) { var key: Factory<Int?> { promised() } }
+      extension Outer.\(name) { var key: Factory<Int?> { promised().cached } }
       """,
     ]
     return run("/request", "/plan.swift", files: files).written["/plan.swift"]?
@@ -226,7 +225,7 @@ struct ScanCommandTests {
   }
 
   @Test(
-    "Places are relative to a package with any letters in its path",
+    "An error has the app, the place, and the line to write; places are relative to a package with any letters in its path",
     arguments: ["/home/été", "/home/e\u{301}te\u{301}", "/home/项目/深", "/home/👩‍👩‍👧", "/p q"],
     ["Ark.swift", "urces/app/main.swift", "\u{301}t.swift", "深.swift"]
   )
@@ -235,16 +234,26 @@ struct ScanCommandTests {
       "/request": "target Ark\npackage \(package)\nfile \(package)/\(path)\n",
       "\(package)/\(path)": "\nextension Container { var a: Factory<Int?> { promised() } }",
     ]
-    let errors = run("/request", "/plan.swift", files: files).outcome.errors
-    #expect(errors == "\(path):2: warning: promise 'a' is never registered by Ark\n")
+    let (outcome, written) = run("/request", "/plan.swift", files: files)
+    #expect(
+      outcome.errors == """
+        \(path):2: error: Ark can't start. Container.a is promised in \(path):2, and nothing is registered for it. \
+        Write a.register { … } into the autoRegister() of Container. To build without it, write a.register { nil } \
+        there.
+
+        """
+    )
+    #expect(outcome.exitCode == 1)
+    // Without its output, the next build runs the tool again.
+    #expect(written.isEmpty)
   }
 
-  @Test("An unreadable source is the only warning")
+  @Test("An unreadable source is the only error")
   func tellsUnreadSources() {
     var files = Self.sources
     files["/p/Own/Own Vault.swift"] = nil
     let errors = run("/request", "/plan.swift", files: files).outcome.errors
-    #expect(errors == "Own/Own Vault.swift:1: warning: this file cannot be read\n")
+    #expect(errors == "Own/Own Vault.swift:1: error: this file cannot be read\n")
   }
 
   @Test(
@@ -252,10 +261,15 @@ struct ScanCommandTests {
     arguments: [
       ([], 64, "two arguments"), (["/request"], 64, "--help"), (["/none", "/plan"], 66, "'/none'"),
       (["/bad", "/plan"], 65, "'colour red'"), (["/early", "/plan"], 65, "'file /a'"),
+      (["/noTarget", "/plan"], 65, "0 lines"),
+      (["/twoTargets", "/plan"], 65, "2 lines"),
     ] as [([String], Int32, String)]
   )
   func refuses(arguments: [String], code: Int32, part: String) {
-    let files = ["/request": Self.request, "/bad": "module A\ncolour red\n", "/early": "file /a\n"]
+    let files = [
+      "/noTarget": "module A\n", "/twoTargets": "target A\ntarget B\n",
+      "/bad": "module A\ncolour red\n", "/early": "file /a\n",
+    ]
     let outcome = ScanCommand.run(arguments) {
       files[$0].map { Array($0.utf8) }
     } write: { _, _ in

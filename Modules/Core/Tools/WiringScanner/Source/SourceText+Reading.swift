@@ -1,9 +1,11 @@
 import SwiftLexing
 
 // The small forms of a source: names, paths, brackets, arguments and statements.
-extension SourceSection {
-  private static let wordsBeforeOperands: Set = [
-    "as", "await", "in", "is", "let", "return", "try", "var",
+extension SourceText {
+  private static let modifiers: Set = [
+    "class", "consuming", "convenience", "distributed", "dynamic", "final", "indirect", "lazy",
+    "mutating", "nonisolated", "nonmutating", "optional", "override", "required", "static",
+    "unowned", "weak",
   ]
   /// The words whose statement continues on the next line.
   private static let wordsInStatements: Set = ["await", "else", "return", "try", "where"]
@@ -118,18 +120,6 @@ extension SourceSection {
     return partner
   }
 
-  /// Returns the innermost bracket that is open at a token; nil for one that is far away.
-  func opening(around index: Int) -> Int? {
-    var index = index - 1
-    for _ in 0..<64 where index >= 0 {
-      let partner = partners[index]
-      if partner > index { return index }
-      if partner >= 0 { index = partner }
-      index -= 1
-    }
-    return nil
-  }
-
   /// Returns the tokens of a range, without those in brackets that begin in it.
   func outerTokens(in range: Range<Int>) -> [Int] {
     var tokens: [Int] = []
@@ -176,31 +166,37 @@ extension SourceSection {
     return start
   }
 
-  /// The property behind an attribute that ends before a token.
-  func property(behind index: Int) -> String? {
-    let keyword = (index..<index + 8).first { name(at: $0) == "var" }
-    return keyword.flatMap { name(at: $0 + 1) }
-  }
+  // MARK: - Statements and declarations
 
-  /// Returns the path of the callee, and its first token, for a call whose parentheses end with a token.
-  func callee(ofCallEndingAt end: Int) -> (path: String, start: Int)? {
-    guard has(")", at: end),
-      let opening = partners.element(end),
-      name(at: opening - 1) != nil
-    else { return nil }
-    let start = start(ofPathEndingAt: opening - 1)
-    return (path(from: start, to: opening - 1), start)
+  /// The written access level, and all modifiers and attributes, of a declaration with a keyword.
+  func modifiers(before index: Int) -> (access: Access?, modifiers: [String]) {
+    var next = index - 1
+    var access: Access?
+    var modifiers: [String] = []
+    while next > index - 32 {
+      let hasArguments = has(")", at: next)
+      if hasArguments {
+        next = partners[next] - 1
+      }
+      guard let word = name(at: next) else { break }
+      if has("@", at: next - 1) {
+        modifiers.append("@\(word)")
+        next -= 2
+        continue
+      }
+      let level = Access.modifiers[word]
+      guard level != nil || Self.modifiers.contains(word) else {
+        break
+      }
+      modifiers.append(word)
+      next -= 1
+      // `private(set)` doesn't limit access to the value.
+      if let level, !hasArguments {
+        access = level
+      }
+    }
+    return (access, modifiers)
   }
-
-  /// Whether a token is the `?` or `!` behind an expression, and not part of `a ?? .b` or `a ? .b : .c`.
-  func isPostfix(at index: Int) -> Bool {
-    guard has("?", at: index) || has("!", at: index),
-      let last = tokens.element(index - 1)
-    else { return false }
-    return last.touches(tokens[index])
-  }
-
-  // MARK: - Statements
 
   /// Whether a token is the first one of a statement, after another statement or a closure's parameters.
   func beginsStatement(at index: Int) -> Bool {
@@ -227,49 +223,6 @@ extension SourceSection {
     default:
       return true
     }
-  }
-
-  /// Whether a token may end an operand, such as a value or the arguments of a call.
-  func endsOperand(at index: Int) -> Bool {
-    guard let token = tokens.element(index) else { return false }
-    switch token.kind {
-    case .identifier:
-      return !Self.wordsBeforeOperands.contains(token.text)
-    case .punctuation:
-      return ")]}?!>".unicodeScalars.contains(token.first)
-    default:
-      return true
-    }
-  }
-
-  /// Whether a token begins an operand, such as a name, a literal or a macro.
-  func beginsOperand(at index: Int) -> Bool {
-    guard let token = tokens.element(index) else { return false }
-    return token.kind != .punctuation || token.first == "\\" || token.first == "@"
-  }
-
-  /// Whether more characters of an operator follow the first one.
-  func beginsOperator(at index: Int) -> Bool {
-    guard let first = tokens.element(index),
-      let next = tokens.element(index + 1)
-    else { return false }
-    return next.isOperator && first.touches(next)
-  }
-
-  /// Whether characters of an operator precede its last one.
-  func endsOperator(at index: Int) -> Bool {
-    guard let last = tokens.element(index),
-      let before = tokens.element(index - 1)
-    else { return false }
-    return before.isOperator && before.touches(last)
-  }
-
-  /// Whether a token is the label of an argument or element, and not part of `a ? b : c`.
-  func isLabel(at index: Int) -> Bool {
-    guard name(at: index) != nil,
-      has(":", at: index + 1)
-    else { return false }
-    return has("(", at: index - 1) || has(",", at: index - 1)
   }
 }
 
@@ -303,11 +256,6 @@ extension Array {
 }
 
 extension SwiftToken {
-  /// Whether the token is a character of an operator.
-  fileprivate var isOperator: Bool {
-    kind == .punctuation && "=<>+-*/%&|^~!?".unicodeScalars.contains(first)
-  }
-
   /// Whether another token follows without white space.
   func touches(_ next: SwiftToken) -> Bool {
     var width = text.utf8.count
