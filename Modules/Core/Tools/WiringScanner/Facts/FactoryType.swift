@@ -15,7 +15,7 @@ struct FactoryType {
     "container", "context",
     "contribute", "decorator", "definition", "graph", "init", "kept", "makeFromDefinition", "onArg",
     "onArgs", "onDebug", "onDevice", "onPreview", "onShutdown", "onSimulator", "onTest", "once",
-    "promised", "register", "required", "reset", "resolve", ,
+    "promised", "register", "required", "reset", "resolve",
     "resolveOnMainActor", "scope", "scopeOnParameters", "self", "shared", "singleton", "timeToLive",
     "unique",
   ]
