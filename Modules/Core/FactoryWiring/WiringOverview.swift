@@ -51,7 +51,12 @@ extension WiringOverview {
   ///
   /// Such a line calls `promised()`, or may register a promise that no other line registers.
   public var notUnderstood: [NotUnderstood] {
-    let lines = plan.promises.filter { !$0.registrations.contains { $0.context == nil } }
+    let unregistered = plan.promises.filter { promise in
+      let isRegistered = promise.registrations.contains { $0.context == nil }
+      return !isRegistered && !report.allowed.contains(promise)
+    }
+    let lines =
+      unregistered
       .flatMap { promise in
         promise.notUnderstood.map {
           NotUnderstood("this may register \(promise.fullName)", place: $0)

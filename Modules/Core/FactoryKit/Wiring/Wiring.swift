@@ -108,7 +108,12 @@ extension ManagedContainer {
     {
       return "register(in:) of \(type(of: last))"
     }
-    return "autoRegister() of \(type(of: self))"
+    let name = "\(type(of: self))"
+    if self is any AutoRegistering {
+      return "autoRegister() of \(name)"
+    }
+    // The function may be there, and never run.
+    return "autoRegister() of an extension \(name): AutoRegistering"
   }
 
   /// Returns the declarations that have a registered closure now, and those that need none.

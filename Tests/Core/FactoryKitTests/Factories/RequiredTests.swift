@@ -36,8 +36,8 @@ struct RequiredTests {
     #expect(
       error.description
         == "TestContainer.requiredService is promised in \(error.place), and nothing is registered for it. "
-        + "Write requiredService.register { … } into the autoRegister() of TestContainer, or into the test "
-        + "that resolves it."
+        + "Write requiredService.register { … } into the autoRegister() of an extension TestContainer: "
+        + "AutoRegistering, or into the test that resolves it."
     )
   }
 
