@@ -21,7 +21,8 @@ struct WiringPlugin: BuildToolPlugin {
     let plan = folder.appending(path: "WiringPlan.generated.swift")
     let packages = packageFolders(from: context.package)
     let siblings = context.package.targets.map(moduleName)
-    var text = siblings.sorted().map { "sibling \($0)\n" }.joined()
+    let names = siblings.sorted().map { "sibling \($0)" } + macros(of: target)
+    var text = names.map { "\($0)\n" }.joined()
     for module in modules {
       for line in lines(for: module, of: target, in: packages[module.id]) {
         text += "\(line)\n"
@@ -51,6 +52,12 @@ struct WiringPlugin: BuildToolPlugin {
       else { return nil }
       return module
     }
+  }
+
+  /// Returns a line for each module with macros, whose code the scan can't read.
+  private func macros(of target: SwiftSourceModuleTarget) -> [String] {
+    let modules = target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+    return modules.filter { $0.kind == .macro }.map { "macro \($0.moduleName)" }.sorted()
   }
 
   private func sources(of module: SwiftSourceModuleTarget) -> [URL] {

@@ -120,7 +120,7 @@ struct ErrorTests {
     "The usual modifiers and forms of a promise are judged",
     arguments: [
       "@MainActor public var network: Factory<Int?> { promised() }",
-      "@available(*, deprecated) package final var network: Factory<Int?> {\n  promised()\n}",
+      "package final var network: Factory<Int?> {\n  promised()\n}",
       "/// A list.\npublic var network: AsyncFactory<[Int]> { contributed().promised() }",
       "nonisolated var network: ParameterFactory<Int, Int?> { promised() }",
     ]

@@ -25,12 +25,12 @@ struct Scope {
 
   /// The attributes that generate no code, or nothing for a wiring.
   private static let plainAttributes: Set = [
-    "@MainActor", "@Observable", "@Suite", "@Test", "@available", "@concurrent",
+    "@MainActor", "@Observable", "@Suite", "@Test", "@concurrent",
     "@discardableResult",
     "@inlinable", "@main", "@usableFromInline",
   ]
 
-  /// Whether it has an attribute that may be a macro.
+  /// Whether it has an attribute that may be a macro, or hide the declaration, as `@available` does.
   var hasMacro: Bool {
     modifiers.contains { $0.hasPrefix("@") && !Self.plainAttributes.contains($0) }
   }
