@@ -168,7 +168,7 @@ struct ScanCommandTests {
         public var plain: FactoryKit.Factory<Int> { self { 1 } }
         package var inPackage: ThrowingFactory<Int> { self { try make() } }
         public func called() -> AsyncFactory<Int> { self { await make() } }
-        @MainActor public var onMain: Factory<Int?> { promised() }
+        @MainActor public var onMain: Factory<Int> { self { 1 } }
         var inModule: Factory<Int> { self { 1 } }
         public func named(_ name: String) -> Factory<Int> { self { 1 } }
         public func generic<T>() -> Factory<T> { self { make() } }
