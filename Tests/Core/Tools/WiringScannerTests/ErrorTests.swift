@@ -75,7 +75,7 @@ struct ErrorTests {
       "enum E { case network }",
       "let a = \"network\"",
       "let a = \"\\(b) network\"",
-      "#network",
+      "#network", "let a = /network/",
       "#if false\nContainer.shared.network.register { 1 }\n#endif",
       "extension Factory { func provide() { register { 1 } } }; let a = Container.shared.network.provide()",
       "typealias F = Factory; extension F {}",
