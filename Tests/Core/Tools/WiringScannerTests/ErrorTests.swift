@@ -62,7 +62,8 @@ struct ErrorTests {
       "struct A { @Injected(\\.network) var other; func f() { $other.factory.register { 1 } } }",
       "struct A { @LazyInjected(\\.network) var other; func f() { _other.factory.register { 1 } } }",
       "func f(@Injected(\\.network) other: Int) {}",
-      "@Provides let network = 1",
+      "func f() { @Provides let network = 1 }", "func f() { @My.Provides let network = 1 }",
+      "func f() { @Provides<Int> let network = 1 }",
       "struct A { let network = 1 }",
       "@Wired func f() { let network = 1 }",
       "struct A { @Provides @Injected(\\.network) var network }",
@@ -74,7 +75,7 @@ struct ErrorTests {
       "enum E { case network }",
       "let a = \"network\"",
       "let a = \"\\(b) network\"",
-      "#network",
+      "#network", "let a = /network/",
       "#if false\nContainer.shared.network.register { 1 }\n#endif",
       "extension Factory { func provide() { register { 1 } } }; let a = Container.shared.network.provide()",
       "typealias F = Factory; extension F {}",
@@ -109,6 +110,7 @@ struct ErrorTests {
     "Promises of protocols, classes and macros aren't judged",
     arguments: [
       "extension SharedContainer", "final class Own: SharedContainer", "@Wired extension Container",
+      "@My.Wired extension Container", "@Wired<Int> extension Container",
       "extension Unknown", "enum Outer { struct A {} }; class B: Container",
     ]
   )

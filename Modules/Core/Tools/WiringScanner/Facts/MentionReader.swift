@@ -278,7 +278,7 @@ struct MentionReader {
 
   // MARK: - Texts
 
-  /// Adds the names of factories in a string literal or in the name of a macro.
+  /// Adds the names of factories in a literal, or in the name of a macro.
   private mutating func addText(at index: Int) {
     for word in source.tokens[index].text.unicodeScalars.split(whereSeparator: Self.isSeparator) {
       let name = String(word)

@@ -16,7 +16,7 @@ struct Brackets {
   private(set) var braces: [Int] = []
   /// The indices of names, keywords and backslashes.
   private(set) var words: [Int] = []
-  /// The indices of string literals and macros.
+  /// The indices of literals with texts, and of macros.
   private(set) var texts: [Int] = []
   /// The indices of the keywords of declarations.
   private(set) var keywords: [Int] = []
@@ -37,7 +37,7 @@ struct Brackets {
       if ScopeFinder.declarations.contains(token.text) {
         keywords.append(index)
       }
-    case .string, .pound:
+    case .string, .pound, .regex:
       texts.append(index)
     case .stringHead:
       texts.append(index)

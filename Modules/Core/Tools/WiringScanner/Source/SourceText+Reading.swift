@@ -178,10 +178,15 @@ extension SourceText {
       if hasArguments {
         next = partners[next] - 1
       }
+      // Perhaps the end of an attribute with a type, such as `@Provides<Int>`.
+      if has(">", at: next), (next - 16..<next).contains(where: { has("@", at: $0) }) {
+        modifiers.append("@<>")
+      }
       guard let word = name(at: next) else { break }
-      if has("@", at: next - 1) {
-        modifiers.append("@\(word)")
-        next -= 2
+      let first = start(ofPathEndingAt: next)
+      if has("@", at: first - 1) {
+        modifiers.append("@\(path(from: first, to: next))")
+        next = first - 2
         continue
       }
       let level = Access.modifiers[word]

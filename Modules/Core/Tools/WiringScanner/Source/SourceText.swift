@@ -21,7 +21,7 @@ final class SourceText {
   let braces: [Int]
   /// The indices of names, keywords and backslashes.
   let words: [Int]
-  /// The indices of string literals and macros.
+  /// The indices of literals with texts, and of macros.
   let texts: [Int]
   /// The declarations with bodies, in the order of the file.
   private(set) var scopes: [Scope] = []
