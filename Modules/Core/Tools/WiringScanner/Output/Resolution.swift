@@ -4,7 +4,7 @@ struct Resolution {
   let factory: ScannedFactory
   /// The code that reads the factory in the shared instance of its container.
   let code: String
-  /// The modules to import. One that's for other platforms isn't built.
+  /// The modules to import, of which those for other platforms may not be built.
   let modules: [String]
 
   /// The resolutions of a wiring, in the order of their places.
