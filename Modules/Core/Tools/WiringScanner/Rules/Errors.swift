@@ -4,12 +4,9 @@ extension ScannedFactory {
   /// The error of a promise that an app never registers; the report at launch has the same sentences.
   func error(in container: ScannedContainer, of target: SourceModule) -> Notice {
     var method = "register"
-    var nothing = "nil"
     if isList {
       method = "contribute"
-      nothing = "[]"
     }
-    if parameter != nil { nothing = "_ in \(nothing)" }
     var function = "autoRegister() of \(container.name)"
     if let type = container.wiringType {
       function = "register(in:) of \(type)"
@@ -19,7 +16,7 @@ extension ScannedFactory {
     }
     let message = """
       error: \(target.name) can't start. \(fullName) is promised in \(place), and nothing is registered for it. \
-      Write \(name).\(method) { … } into the \(function). To build without it, write \(name).register { \(nothing) } \
+      Write \(name).\(method) { … } into the \(function). To build without it, write \(name).allowUnregistered() \
       there.
       """
     return Notice(place: place, message: message)

@@ -238,7 +238,7 @@ struct ScanCommandTests {
     #expect(
       outcome.errors == """
         \(path):2: error: Ark can't start. Container.a is promised in \(path):2, and nothing is registered for it. \
-        Write a.register { … } into the autoRegister() of Container. To build without it, write a.register { nil } \
+        Write a.register { … } into the autoRegister() of Container. To build without it, write a.allowUnregistered() \
         there.
 
         """
