@@ -91,16 +91,21 @@ struct DeclarationReader {
     }
   }
 
+  /// The access levels of an import below `public`.
+  private static let narrowLevels: Set = ["fileprivate", "internal", "package", "private"]
+
   private func addImport(at index: Int, to types: inout TypeTable) {
     var next = index + 1
     if let kind = source.name(at: next), Self.importedKinds.contains(kind) {
       next += 1
     }
     guard let module = source.name(at: next) else { return }
+    let access = source.name(at: index - 1)
     let found = SourceFile.Import(
       module: module,
       condition: source.condition(of: index),
       isInBlock: source.isInBlock(index),
+      isNarrow: access.map(Self.narrowLevels.contains) ?? false,
       place: source.place(of: index)
     )
     types.files[file].imports.append(found)

@@ -179,6 +179,12 @@ struct TypeTable {
     return conditions.mapValues(Condition.any)
   }
 
+  /// The modules that a module imports with an access level below `public`, such as `internal import`.
+  func narrowImports(of module: String) -> Set<String> {
+    let imports = files.filter { $0.module.name == module }.flatMap(\.imports)
+    return Set(imports.filter(\.isNarrow).map(\.module))
+  }
+
   // MARK: - Conformances
 
   /// Finds the containers, after the last module.

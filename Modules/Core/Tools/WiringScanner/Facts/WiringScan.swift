@@ -45,6 +45,7 @@ package struct WiringScan {
     return ScannedWiring(
       target: target,
       targetImports: types.imports(of: target.name),
+      narrowImports: types.narrowImports(of: target.name),
       containers: containers,
       factories: factories,
       errors: errors,

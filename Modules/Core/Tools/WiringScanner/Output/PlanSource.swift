@@ -32,7 +32,7 @@ struct PlanSource {
       #else
       import FactoryWiring
       #endif
-      import FactoryKit
+      \(importing("FactoryKit"))
       \(imports)
       extension FactoryWiring::WiringPlan {
         /// The promises, resolutions and registrations of \(wiring.target.name) and its modules.
@@ -55,12 +55,18 @@ struct PlanSource {
       guard let spelling = ContainerSpelling(container, in: wiring),
         let module = spelling.importedModule
       else { continue }
-      lines.insert(conditional("import \(module)\n", spelling.condition))
+      lines.insert(conditional("\(importing(module))\n", spelling.condition))
     }
     for module in resolutions.flatMap(\.modules) {
-      lines.insert("#if canImport(\(module))\nimport \(module)\n#endif\n")
+      lines.insert("#if canImport(\(module))\n\(importing(module))\n#endif\n")
     }
     return lines.sorted().joined()
+  }
+
+  /// The import of a module. The compiler wants an access level for all imports of it, or for none.
+  private func importing(_ module: String) -> String {
+    if wiring.narrowImports.contains(module) { return "internal import \(module)" }
+    return "import \(module)"
   }
 
   private func conditional(_ text: String, _ condition: Condition) -> String {

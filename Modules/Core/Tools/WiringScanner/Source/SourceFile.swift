@@ -6,6 +6,8 @@ struct SourceFile {
     let condition: Condition
     /// Whether it is in an `#if`.
     let isInBlock: Bool
+    /// Whether it has an access level below `public`.
+    let isNarrow: Bool
     let place: Place
   }
 

@@ -193,6 +193,7 @@ struct ScanCommandTests {
       }
       """,
       "/p/Ark.swift": """
+      internal import Other
       extension Container {
         var own: Factory<Int> { self { 1 } }
         private var secret: Factory<Int> { self { 1 } }
@@ -207,7 +208,9 @@ struct ScanCommandTests {
         "Own::`onMain`",
       ]
     )
-    #expect(plan.contains("#if canImport(Other)\nimport Other\n#endif\n"))
+    #expect(plan.contains("#if canImport(Own)\nimport Own\n#endif\n"))
+    // All imports of a module have an access level, or none.
+    #expect(plan.contains("#if canImport(Other)\ninternal import Other\n#endif\n"))
     #expect(!plan.contains("import Ark"))
   }
 
