@@ -22,6 +22,11 @@ struct WiringPlugin: BuildToolPlugin {
     let packages = packageFolders(from: context.package)
     let siblings = context.package.targets.map(moduleName)
     var text = siblings.sorted().map { "sibling \($0)\n" }.joined()
+    for macros in target.recursiveTargetDependencies {
+      if (macros as? any SourceModuleTarget)?.kind == .macro {
+        text += "macro \(macros.name)\n"
+      }
+    }
     for module in modules {
       for line in lines(for: module, of: target, in: packages[module.id]) {
         text += "\(line)\n"

@@ -4,12 +4,7 @@ extension ScannedFactory {
   /// The error of a promise that an app never registers; the report at launch has the same sentences.
   func error(in container: ScannedContainer, of target: SourceModule) -> Notice {
     var method = "register"
-    var nothing = "nil"
-    if isList {
-      method = "contribute"
-      nothing = "[]"
-    }
-    if parameter != nil { nothing = "_ in \(nothing)" }
+    if isList { method = "contribute" }
     var function = "autoRegister() of \(container.name)"
     if let type = container.wiringType {
       function = "register(in:) of \(type)"
@@ -19,7 +14,7 @@ extension ScannedFactory {
     }
     let message = """
       error: \(target.name) can't start. \(fullName) is promised in \(place), and nothing is registered for it. \
-      Write \(name).\(method) { … } into the \(function). To build without it, write \(name).register { \(nothing) } \
+      Write \(name).\(method) { … } into the \(function). To build without it, write \(name).allowUnregistered() \
       there.
       """
     return Notice(place: place, message: message)
@@ -30,8 +25,8 @@ extension TypeTable.WiringFunction {
   /// The error of a function that never runs.
   var error: Notice {
     let message = """
-      error: This autoRegister() never runs, because \(type) doesn't conform to AutoRegistering. Write extension \
-      \(type): AutoRegistering.
+      error: The autoRegister() of \(type) in \(place) never runs, because \(type) doesn't conform to \
+      AutoRegistering. Write extension \(type): AutoRegistering.
       """
     return Notice(place: place, message: message)
   }
