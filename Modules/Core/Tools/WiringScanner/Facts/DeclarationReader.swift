@@ -144,7 +144,7 @@ struct DeclarationReader {
       !source.hasForeignLines
     else { return false }
     if member.hasMacro || outer.hasMacro { return false }
-    // What is unavailable isn't registered.
+    // An app can't register an unavailable promise.
     let unclear: Set = ["static", "class", "override", "@available"]
     return unclear.isDisjoint(with: member.modifiers + outer.modifiers)
   }
