@@ -5,7 +5,6 @@ import FactoryTesting
 import Foundation
 import Testing
 
-// Tests/Workshop tests the network with a server.
 @Suite(.unwired)
 struct CurlNetworkTests {
   @Test(
