@@ -21,8 +21,12 @@ struct WiringPlugin: BuildToolPlugin {
     let plan = folder.appending(path: "WiringPlan.generated.swift")
     let packages = packageFolders(from: context.package)
     let siblings = context.package.targets.map(moduleName)
-    let names = siblings.sorted().map { "sibling \($0)" } + macros(of: target)
-    var text = names.map { "\($0)\n" }.joined()
+    var text = siblings.sorted().map { "sibling \($0)\n" }.joined()
+    for macros in target.recursiveTargetDependencies {
+      if (macros as? any SourceModuleTarget)?.kind == .macro {
+        text += "macro \(macros.name)\n"
+      }
+    }
     for module in modules {
       for line in lines(for: module, of: target, in: packages[module.id]) {
         text += "\(line)\n"
@@ -52,12 +56,6 @@ struct WiringPlugin: BuildToolPlugin {
       else { return nil }
       return module
     }
-  }
-
-  /// Returns a line for each module with macros, whose code the scan can't read.
-  private func macros(of target: SwiftSourceModuleTarget) -> [String] {
-    let modules = target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
-    return modules.filter { $0.kind == .macro }.map { "macro \($0.moduleName)" }.sorted()
   }
 
   private func sources(of module: SwiftSourceModuleTarget) -> [URL] {

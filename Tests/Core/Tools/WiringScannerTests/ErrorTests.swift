@@ -76,6 +76,8 @@ struct ErrorTests {
       "let a = \"network\"",
       "let a = \"\\(b) network\"",
       "#network", "let a = /network/",
+      "@freestanding(expression) macro wire() = #externalMacro(); #wire",
+      "@attached(member) macro Boot() = #externalMacro(); @Boot enum A {}",
       "#if false\nContainer.shared.network.register { 1 }\n#endif",
       "extension Factory { func provide() { register { 1 } } }; let a = Container.shared.network.provide()",
       "typealias F = Factory; extension F {}",
@@ -95,7 +97,8 @@ struct ErrorTests {
       "static var network: Factory<Int?> { shared.promised() }",
       "func network() -> Factory<Int?> { promised() }",
       "var network: Factory<Int?> { promised(key: \"a\") }",
-      "var network: Factory<Int?> { promised().cached }",
+      "var network: Factory<Int?> { promised().once() }",
+      "@available(*, unavailable) var network: Factory<Int?> { promised() }",
       "var network: Factory<Int?> { get { promised() } }",
       "var network: Factory<Int?> { flag ? promised() : self { 1 } }",
       "@Provides var network: Factory<Int?> { promised() }",
@@ -122,7 +125,8 @@ struct ErrorTests {
     "The usual modifiers and forms of a promise are judged",
     arguments: [
       "@MainActor public var network: Factory<Int?> { promised() }",
-      "package final var network: Factory<Int?> {\n  promised()\n}",
+      "package final var network: Factory<Int?> {\n  return self.promised()\n}",
+      "var network: Factory<Int?> { promised().cached }",
       "/// A list.\npublic var network: AsyncFactory<[Int]> { contributed().promised() }",
       "nonisolated var network: ParameterFactory<Int, Int?> { promised() }",
     ]

@@ -38,6 +38,7 @@ extension GoldenTests {
         Ark/Wiring.swift:3: error
         Ark/Wiring.swift:4: error
         Ark/Wiring.swift:5: error
+        Ark/Wiring.swift:6: error
         Ark/Wiring.swift:9: error
         """
     ),

@@ -56,6 +56,9 @@ struct DeclarationReader {
     for index in source.words {
       read(source.tokens[index], at: index, &types)
     }
+    for index in source.texts where source.tokens[index].kind == .pound {
+      types.macros.insert(source.tokens[index].text)
+    }
     for scope in source.scopes where !scope.isType {
       addFactory(scope)
       addFunction(scope, to: &types)
@@ -63,6 +66,9 @@ struct DeclarationReader {
   }
 
   private mutating func read(_ token: SwiftToken, at index: Int, _ types: inout TypeTable) {
+    if source.has("@", at: index - 1) {
+      types.attributes.insert(token.name)
+    }
     if token.first == "$" || token.first == "_" {
       types.wrappers.insert(String(token.text.dropFirst()))
       return
@@ -143,7 +149,9 @@ struct DeclarationReader {
       !source.hasForeignLines
     else { return false }
     if member.hasMacro || outer.hasMacro { return false }
-    return !member.modifiers.contains { $0 == "static" || $0 == "class" || $0 == "override" }
+    // An app can't register an unavailable promise.
+    let unclear: Set = ["static", "class", "override", "@available"]
+    return unclear.isDisjoint(with: member.modifiers + outer.modifiers)
   }
 
   // MARK: - Factories
@@ -240,13 +248,23 @@ struct DeclarationReader {
     return nil
   }
 
-  /// Whether the whole body of a property is `promised()` or `contributed().promised()`.
+  /// Whether the whole body of a property is `promised()` or `contributed().promised()`, perhaps with a scope.
   private func isPlainPromise(_ member: Scope) -> Bool {
     guard member.keyword == "var",
       isPlain(member)
     else { return false }
-    let body = source.text(member.opening + 1..<member.closing)
-    return body == "promised()" || body == "contributed().promised()"
+    var body = source.text(member.opening + 1..<member.closing).split(separator: ".")[...]
+    if body.first == "self" || body.first == "return self" {
+      body = body.dropFirst()
+    } else if body.first?.hasPrefix("return ") == true {
+      body[0] = body[0].dropFirst("return ".count)
+    }
+    let calls: Set<Substring> = ["contributed()", "promised()"]
+    guard let first = body.first,
+      calls.contains(first),
+      body.contains("promised()")
+    else { return false }
+    return body.allSatisfy { calls.contains($0) || Members.scopes.contains(String($0)) }
   }
 
   /// Whether a call of `promised()` declares one factory, whose key is known, and which isn't registered there.

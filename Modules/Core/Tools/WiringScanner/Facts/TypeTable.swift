@@ -30,10 +30,22 @@ struct TypeTable {
   /// The protocols through which nothing calls `autoRegister()`.
   private static let quietParents: Set = ["ManagedContainer", "Sendable", "SharedContainer"]
 
+  /// The macros of the language and the toolchain.
+  private static let plainMacros: Set = [
+    "#Predicate", "#Preview", "#available", "#column", "#error", "#expect", "#externalMacro",
+    "#file",
+    "#fileID", "#filePath", "#function", "#isolation", "#keyPath", "#line", "#require", "#selector",
+    "#sourceLocation", "#unavailable", "#warning",
+  ]
+
   private(set) var entries: [Entry] = []
   private(set) var extensions: [Entry] = []
   var functions: [WiringFunction] = []
   var files = [SourceFile("", in: SourceModule(name: "FactoryKit", package: ""))]
+  /// The names behind `@`.
+  var attributes: Set<String> = []
+  /// The macros of expressions and declarations, with their pound signs.
+  var macros: Set<String> = []
   /// The names behind `$` and `_`: properties whose wrappers may be used.
   var wrappers: Set<String> = []
   /// Whether the sources declare a name of the library anew, so that the usual forms may mean something else.
@@ -262,6 +274,13 @@ struct TypeTable {
     if extensions.contains(where: { names.contains(TypeName.last($0.name)) }) {
       redeclaresLibrary = true
     }
+  }
+
+  /// Whether the sources name a macro that isn't the language's or the toolchain's.
+  var usesMacros: Bool {
+    let unknown = attributes.subtracting(Scope.plainAttributes).subtracting(MentionReader.wrappers)
+    let declared = unknown.filter { modules[$0] == nil }
+    return !declared.isEmpty || !macros.isSubset(of: Self.plainMacros)
   }
 
   // MARK: - Functions that register

@@ -195,7 +195,8 @@ package struct WiringScan {
 
   /// An error for each promise that is certainly unkept: all places with its name are harmless.
   private func unkeptPromises(_ table: FactoryTable) -> [Notice] {
-    if types.redeclaresLibrary || request.hasMacros { return [] }
+    let hasMacros = request.hasMacros || types.macros.contains("#externalMacro")
+    if types.redeclaresLibrary || hasMacros && types.usesMacros { return [] }
     var errors: [Notice] = []
     for (declaration, factory) in zip(table.declarations, factories) {
       guard declaration.isPlainPromise,

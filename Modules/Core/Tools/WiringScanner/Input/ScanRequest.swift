@@ -1,7 +1,7 @@
 /// A request of the plugin: the lines of a file that it writes.
 ///
-/// Each line has a word, a blank and a value. `sibling` names a module of the package of the executable, and `macro` a
-/// module with macros that the executable depends on.
+/// Each line has a word, a blank and a value. `sibling` names a module of the package of the executable, and
+/// `macro` a module of macros, which may write registrations.
 /// `module` begins a module, and `target` begins the module of the executable. `package`, `define`, `use` and
 /// `file` belong to the module before them.
 package struct ScanRequest: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct ScanRequest: Hashable, Sendable {
   package private(set) var modules: [SourceModule] = []
   /// The modules of the package of the executable.
   package private(set) var siblings: Set<String> = []
-  /// Whether macros may register factories in code that no source has.
+  /// Whether the executable depends on a module of macros.
   package private(set) var hasMacros = false
 
   /// Reads the lines.

@@ -27,8 +27,8 @@ extension TypeTable.WiringFunction {
   /// The error of a function that never runs.
   var error: Notice {
     let message = """
-      error: This autoRegister() never runs, because \(type) doesn't conform to AutoRegistering. Write extension \
-      \(type): AutoRegistering.
+      error: The autoRegister() of \(type) in \(place) never runs, because \(type) doesn't conform to \
+      AutoRegistering. Write extension \(type): AutoRegistering.
       """
     return Notice(place: place, message: message)
   }

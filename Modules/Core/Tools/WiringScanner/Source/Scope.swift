@@ -24,15 +24,20 @@ struct Scope {
   var outer: Int?
 
   /// The attributes that generate no code, or nothing for a wiring.
-  private static let plainAttributes: Set = [
-    "@MainActor", "@Observable", "@Suite", "@Test", "@concurrent",
-    "@discardableResult",
-    "@inlinable", "@main", "@usableFromInline",
+  static let plainAttributes: Set = [
+    "InjectedContainer", "MainActor", "Observable", "ObservationIgnored", "Sendable", "Suite",
+    "TaskLocal", "Test", "attached", "autoclosure", "available", "concurrent", "convention",
+    "discardableResult", "dynamicCallable", "dynamicMemberLookup", "escaping", "freestanding",
+    "frozen", "globalActor", "inline", "inlinable", "isolated", "main", "objc", "preconcurrency",
+    "propertyWrapper", "resultBuilder", "retroactive", "testable", "unchecked", "unknown",
+    "usableFromInline",
   ]
 
   /// Whether it has an attribute that may be a macro, or hide the declaration, as `@available` does.
   var hasMacro: Bool {
-    modifiers.contains { $0.hasPrefix("@") && !Self.plainAttributes.contains($0) }
+    modifiers.contains { modifier in
+      modifier.hasPrefix("@") && !Self.plainAttributes.contains(String(modifier.dropFirst()))
+    }
   }
 
   var isExtension: Bool { keyword == "extension" }

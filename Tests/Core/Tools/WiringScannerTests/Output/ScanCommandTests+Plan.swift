@@ -27,7 +27,7 @@ extension ScanCommandTests {
             key: "unkept",
             type: "Int?",
             parameter: nil,
-            scope: "cached",
+            scope: nil,
             isPromised: true,
             place: FactoryWiring::PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 5),
             fileID: "HTTPApp/Ark.swift",

@@ -26,7 +26,7 @@ struct ScanCommandTests {
       func autoRegister() {
         key.onTest { _ in ["": Key()] }.register { _ in other() }
       }
-      var unkept: Factory<Int?> { promised().cached }
+      var unkept: Factory<Int?> { promised().once() }
     }
     """,
   ]
@@ -70,7 +70,7 @@ struct ScanCommandTests {
       "/request": "module Own\npackage /p\nfile /p/Vault.swift\ntarget Ark\nfile /p/Ark.swift\n",
       "/p/Vault.swift": """
       public enum Own { public final class Vault: SharedContainer {} }
-      extension Own.Vault { public var key: Factory<Int?> { promised().cached } }
+      extension Own.Vault { public var key: Factory<Int?> { promised().once() } }
       """,
       "/p/Ark.swift": target,
     ]
@@ -121,7 +121,7 @@ struct ScanCommandTests {
       "/request": "module Own\npackage /p\nfile /p/Own.swift\ntarget Ark\nfile /p/Ark.swift\n",
       "/p/Own.swift": "public typealias Slot<T> = Factory<T?>",
       "/p/Ark.swift":
-        "import Own\nextension Container { var key: Slot<any P> { promised().cached } }",
+        "import Own\nextension Container { var key: Slot<any P> { promised().once() } }",
     ]
     let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
     #expect(plan?.contains("PlannedFactory(") == true)
@@ -137,7 +137,7 @@ struct ScanCommandTests {
     #expect(expression(forContainer: name)?.contains("{ Ark::`Outer`.\(escaped).shared }") == true)
     let files = [
       "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
-      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised().cached } }",
+      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised().once() } }",
     ]
     let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
     #expect(plan?.contains("{ FactoryKit::`Container`.shared }") == true)
@@ -220,7 +220,7 @@ struct ScanCommandTests {
       "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
       "/p/Ark.swift": """
       enum Outer { final class \(name): SharedContainer {} }
-      extension Outer.\(name) { var key: Factory<Int?> { promised().cached } }
+      extension Outer.\(name) { var key: Factory<Int?> { promised().once() } }
       """,
     ]
     return run("/request", "/plan.swift", files: files).written["/plan.swift"]?
