@@ -4,7 +4,9 @@ package struct ScannedWiring: Hashable, Sendable {
   package let target: SourceModule
   /// The condition of each import of the target that isn't unconditional.
   package let targetImports: [String: Condition]
-  /// The modules that the target imports with an access level below `public`. Then each import of them needs one.
+  /// The modules that the target imports with an access level below `public`.
+  ///
+  /// Then each import of them needs one.
   package let narrowImports: Set<String>
   /// The containers that factories are declared in.
   package let containers: [ScannedContainer]

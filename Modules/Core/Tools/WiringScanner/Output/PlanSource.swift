@@ -63,7 +63,9 @@ struct PlanSource {
     return lines.sorted().joined()
   }
 
-  /// The import of a module. The compiler wants an access level for all imports of it, or for none.
+  /// The import of a module.
+  ///
+  /// The compiler wants an access level for all imports of it, or for none.
   private func importing(_ module: String) -> String {
     if wiring.narrowImports.contains(module) { return "internal import \(module)" }
     return "import \(module)"
