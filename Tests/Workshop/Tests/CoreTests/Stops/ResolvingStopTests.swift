@@ -36,8 +36,8 @@ struct ResolvingStopTests {
     let chain = "TestContainer.page → TestContainer.view."
     #expect(
       words.contains(
-        "TestContainer.view is declared on MainActor and was resolved elsewhere: \(chain) Declared here: "
-          + "CoreTests/ResolvingStopTests.swift:"
+        "TestContainer.view is declared on the main actor, and was resolved on another queue: \(chain) "
+          + "Declared here: CoreTests/ResolvingStopTests.swift:"
       ),
       "\(words)"
     )
