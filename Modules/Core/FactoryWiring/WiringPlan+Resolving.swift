@@ -14,7 +14,7 @@ public struct PlannedResolution: Sendable {
   /// - Parameters:
   ///   - name: The name of the factory, with that of its container.
   ///   - place: The place of the declaration.
-  ///   - resolve: Calls ``resolve(_:)`` with the factory.
+  ///   - resolve: Calls ``resolve(_:)-(FactoryModifying)`` with the factory.
   public init(
     _ name: String,
     place: PlannedPlace,
