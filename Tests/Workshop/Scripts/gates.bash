@@ -178,8 +178,8 @@ gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5 --debug; }
 
 outside=$workshop/Fixtures/OutsidePackage
 
-# Runs a function in debug and in release, with `configuration`, and `options` for swift. The folders are those of the
-# other gates, which contain the modules of the core.
+# Runs a function in debug and in release, with `configuration`, and `options` for swift. The folder for release is that
+# of the gate release, which contains the modules of the core.
 in_both() {
   local configuration options
   for configuration in debug release; do
@@ -190,6 +190,10 @@ in_both() {
 }
 
 gate_outside() {
+  # A debug build has a folder of its own: the packages have modules with the names of ours, which other gates read in
+  # .build/check at the same time.
+  local folder=(--scratch-path .build/outside)
+  local includes=(-I .build/outside/debug/Modules -I .build/outside/debug/CSwiftRuntime.build)
   in_both test_outside
   test_factory_project
   test_forms
@@ -320,7 +324,7 @@ SWIFT
 
 run_libraries() {
   swift build --package-path "$temp/dynamic/Program" "${folder[@]}" >&2
-  .build/check/debug/Program >"$temp/out"
+  .build/outside/debug/Program >"$temp/out"
   cat "$temp/out"
 }
 
