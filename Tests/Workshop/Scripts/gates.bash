@@ -304,10 +304,10 @@ write_libraries() {
 
 # Writes a package with one module: its name, its product, the packages and products that it needs, and its source.
 write_package() {
-  local folder=$temp/dynamic/$1 kind=target
+  local package=$temp/dynamic/$1 kind=target
   [[ $2 != .executable* ]] || kind=executableTarget
-  mkdir -p "$folder/Sources/$1"
-  cat >"$folder/Package.swift" <<SWIFT
+  mkdir -p "$package/Sources/$1"
+  cat >"$package/Package.swift" <<SWIFT
 // swift-tools-version: 6.2
 import PackageDescription
 
@@ -318,8 +318,8 @@ let package = Package(
   targets: [.$kind(name: "$1", dependencies: [$4])]
 )
 SWIFT
-  echo "$5" >"$folder/Sources/$1/main.swift"
-  [[ $kind == executableTarget ]] || mv "$folder/Sources/$1/main.swift" "$folder/Sources/$1/$1.swift"
+  echo "$5" >"$package/Sources/$1/main.swift"
+  [[ $kind == executableTarget ]] || mv "$package/Sources/$1/main.swift" "$package/Sources/$1/$1.swift"
 }
 
 run_libraries() {
