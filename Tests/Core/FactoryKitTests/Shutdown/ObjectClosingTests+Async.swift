@@ -39,6 +39,25 @@ extension ObjectClosingTests {
       let object = try await stores.a.resolve(.second, second)
       let gate = await beginCancelledBuild(of: first, returning: object, in: stores.a)
       gate.open()
+      // Waits for the build.
+      let end = stores.end(of: first, in: .a)
+      try await stores.end(end)
+      #expect(object.isOpen || end == stores.end(of: second, in: .a))
+      try await stores.endAll()
+      #expect(object.closings == ["second"])
+    }
+  }
+
+  @Test(arguments: asyncKinds, Kind.allCases)
+  func cancelledBuildDoesNotCloseAClosedObject(first: Kind, second: Kind) async throws {
+    // A store would wait for its own build.
+    if first.isOfRequest == second.isOfRequest { return }
+    try await Stores.run { stores in
+      let object = try await stores.a.resolve(.second, second)
+      let gate = await beginCancelledBuild(of: first, returning: object, in: stores.a)
+      try await stores.end(stores.end(of: second, in: .a))
+      #expect(object.closings == ["second"])
+      gate.open()
       try await stores.endAll()
       #expect(object.closings == ["second"])
     }

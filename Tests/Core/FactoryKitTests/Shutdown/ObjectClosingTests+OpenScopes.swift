@@ -135,7 +135,6 @@ extension ObjectClosingTests {
         #expect(new.closings == ["first"])
       }
       #expect(object.closings == ["first"])
-      await stores.request.close()
     }
   }
 

@@ -78,6 +78,37 @@ struct ObjectClosingTests {
     }
   }
 
+  @Test(arguments: Kind.allCases.filter { !$0.isSingle && !$0.isOfRequest })
+  func releaseOfTheLastContainerClosesNothing(first: Kind) async throws {
+    try await Stores.run { stores in
+      let object = try await stores.b.resolve(.first, first)
+      try await stores.a.store(object, .second, .cached)
+      try await stores.end(.a)
+      #expect(object.isOpen)
+      try stores.releaseB()
+      try await stores.endAll()
+      #expect(object.isOpen)
+    }
+  }
+
+  @Test func endsAtOneTimeCloseOnce() async throws {
+    for _ in 0..<20 {
+      let object = Connection()
+      let containers = (0..<8).map { _ in ConnectionContainer() }
+      let requests = (0..<8).map { _ in Scope.request.begin() }
+      for (container, request) in zip(containers, requests) {
+        try await container.store(object, .second, .cached)
+        try await request.withValues { try await container.store(object, .second, .request) }
+      }
+      try await withThrowingTaskGroup { group in
+        for container in containers { group.addTask { try await container.shutDown() } }
+        for request in requests { group.addTask { await request.close() } }
+        try await group.waitForAll()
+      }
+      #expect(object.closings == ["second"])
+    }
+  }
+
   @Test(arguments: Kind.allCases, Kind.allCases)
   func heldObjectIsReturnedUntilItIsClosed(first: Kind, second: Kind) async throws {
     try await Stores.run { stores in
