@@ -113,7 +113,7 @@ enum Kind: CaseIterable {
 
 /// Two containers and an open request, with singletons of their own.
 struct Stores {
-  /// What ends: a container with the singletons that it has built, or the request.
+  /// A container with the singletons that it has built, or the request.
   enum End {
     case a, b, request
   }

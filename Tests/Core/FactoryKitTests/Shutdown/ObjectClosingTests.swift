@@ -122,6 +122,60 @@ struct ObjectClosingTests {
     }
   }
 
+  /// Registers a closure for `second` that resolves `first`, maybe in another container.
+  private func keepPromise(
+    of container: ConnectionContainer,
+    with first: Kind,
+    in source: ConnectionContainer
+  ) {
+    let make = { @Sendable [weak source] in
+      source.map { $0.first.scope(first.scope)() } ?? Connection()
+    }
+    container.second.register(factory: make)
+    container.asyncSecond.register { make() }
+  }
+
+  @Test(arguments: Kind.synchronous, Kind.allCases)
+  func promiseClosesObjectOfResetImplementation(first: Kind, second: Kind) async throws {
+    try await Stores.run { stores in
+      keepPromise(of: stores.a, with: first, in: stores.a)
+      let object = try await stores.a.resolve(.second, second)
+      stores.a.first.reset(.scope)
+      #expect(try await stores.a.resolve(.second, second) === object)
+      #expect(object.isOpen)
+      try await stores.endAll()
+      #expect(object.closings == ["first"])
+    }
+  }
+
+  @Test(arguments: Kind.synchronous.filter { !$0.isSingle }, Kind.allCases)
+  func promiseClosesObjectOfReleasedContainer(first: Kind, second: Kind) async throws {
+    try await Stores.run { stores in
+      keepPromise(of: stores.a, with: first, in: try stores.b)
+      let object = try await stores.a.resolve(.second, second)
+      try stores.releaseB()
+      #expect(try await stores.a.resolve(.second, second) === object)
+      #expect(object.isOpen)
+      try await stores.endAll()
+      #expect(object.closings == ["first"])
+    }
+  }
+
+  @Test(arguments: Kind.allCases, Kind.allCases)
+  func closedObjectIsReturnedByNoFactory(first: Kind, plain: Kind) async throws {
+    try await Stores.run { stores in
+      let object = try await stores.b.resolve(.first, first)
+      try await stores.a.store(object, .plain, plain)
+      try await stores.end(first.isOfRequest ? .request : .b)
+      // A request that has ended stores nothing.
+      if !(first.isOfRequest && plain.isOfRequest) {
+        #expect(try await stores.a.resolve(.plain, plain).isOpen)
+      }
+      try await stores.endAll()
+      #expect(object.closings == ["first"])
+    }
+  }
+
   /// An object of a build that begins after the closing is held again.
   @Test func objectFromPoolIsGivenBackEachTime() async throws {
     let container = ConnectionContainer()
