@@ -30,8 +30,10 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
-    Stores.add(self)
+    Containers.add(self)
   }
+
+  deinit { Containers.remove(number) }
 
   var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))

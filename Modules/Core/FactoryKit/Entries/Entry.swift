@@ -177,26 +177,40 @@ final class Entry: Sendable {
     change { _ = $0.removeReplaced(before: generation) }
   }
 
-  /// Removes an object that was closed, if the entry stores it.
-  func remove(_ object: AnyObject) {
-    let stored = look { contents in
-      var stored: [(instance: StoredInstance, parameter: AnyParameter?)] = []
-      contents.instances.forEachStored { stored.append(($0, $1)) }
-      return stored
-    }
-    // Outside of the lock, because the comparison may release the last reference to another object.
-    for (instance, parameter) in stored where instance.object === object {
-      instance.mark = .none
-      _ = withContents { $0.instances.remove(instance, of: parameter) }
+  /// Whether a slot stores an object.
+  func stores(_ address: ObjectIdentifier) -> Bool {
+    look { contents in
+      var isFound = false
+      contents.instances.forEachStored { instance, _ in
+        isFound = isFound || instance.address == address
+      }
+      return isFound
     }
   }
 
   /// Whether readers find an object, apart from instances for parameters.
-  func hasPublished(_ object: AnyObject) -> Bool {
-    let instance = ResolutionThread.withCurrent { thread in
-      published.read(thread.hazard) { $0.instance } ?? nil
+  func publishes(_ address: ObjectIdentifier) -> Bool {
+    ResolutionThread.withCurrent { thread in
+      published.read(thread.hazard) { $0.instance?.address == address } ?? false
     }
-    return instance?.object === object
+  }
+
+  /// Removes an object that was closed.
+  func remove(_ object: AnyObject) {
+    let stored = look { contents in
+      var stored: [(instance: StoredInstance, parameter: AnyParameter?)] = []
+      contents.instances.forEachStored { instance, parameter in
+        if instance.address == ObjectIdentifier(object) {
+          stored.append((instance, parameter))
+        }
+      }
+      return stored
+    }
+    // Another object, which is gone, may have had the address.
+    for (instance, parameter) in stored where instance.object === object {
+      instance.mark = .none
+      _ = withContents { $0.instances.remove(instance, of: parameter) }
+    }
   }
 
   /// The options that the fast path needs.

@@ -57,6 +57,9 @@ class StoredInstance: @unchecked Sendable {
   /// The object that the instance is, also as an optional or an existential; `nil` for another value.
   var object: AnyObject? { nil }
 
+  /// The address of the object, also if it is gone; `nil` for another value.
+  var address: ObjectIdentifier? { nil }
+
   /// The object that the scope stores; `nil` if it was stored weakly and is gone.
   var held: AnyObject? { self }
 
@@ -153,6 +156,8 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override var object: AnyObject? { FactoryKit.object(in: value) }
 
+  override var address: ObjectIdentifier? { object.map { ObjectIdentifier($0) } }
+
   override func decorate(with decorator: StoredClosure, isNew: Bool) {
     decorator.decorate(value, isNew: isNew)
   }
@@ -162,9 +167,14 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 @usableFromInline
 final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
   private weak let weakObject: AnyObject?
+  override var address: ObjectIdentifier? { weakAddress }
+  private let weakAddress: ObjectIdentifier?
 
   /// Stores a weak reference to the object that an instance is or wraps; `nil` for an instance that is gone.
-  init(_ object: AnyObject?) { weakObject = object }
+  init(_ object: AnyObject?) {
+    weakObject = object
+    weakAddress = object.map { ObjectIdentifier($0) }
+  }
 
   @usableFromInline var value: Value? {
     guard let weakObject else {

@@ -24,7 +24,13 @@ extension ManagedContainer {
   private var genericType: Any.Type? {
     sequence(first: Mirror(reflecting: self), next: \.superclassMirror).lazy
       .map(\.subjectType)
-      .first { String(reflecting: $0).contains("<") }
+      .first { isGeneric($0) }
+  }
+
+  /// Whether the name of a type has type arguments: a "<" that isn't in an identifier in backticks.
+  private func isGeneric(_ type: Any.Type) -> Bool {
+    let parts = String(reflecting: type).split(separator: "`", omittingEmptySubsequences: false)
+    return stride(from: 0, to: parts.count, by: 2).contains { parts[$0].contains("<") }
   }
 }
 

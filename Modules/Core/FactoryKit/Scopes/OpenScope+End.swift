@@ -56,7 +56,7 @@ extension OpenScope {
             continue
           }
           closing.hold.remove(content.stored)
-          guard let failure = await closing.run(endOf: self, during: holds) else {
+          guard let failure = await closing.run(in: self, isEndOfScope: true, during: holds) else {
             continue
           }
           // No caller can receive it.

@@ -21,11 +21,13 @@ struct Closing: Sendable {
   /// Ends the hold, and calls the action if it was the last one.
   ///
   /// - Parameters:
-  ///   - openScope: The open scope whose end this is; `nil` for another end.
+  ///   - openScope: The open scope in which the end began, with those around it.
+  ///   - isEndOfScope: Whether the end of the open scope closes the instance.
   ///   - holds: The holds of the builds in which the end began.
   /// - Returns: The error of the action, if it has thrown one.
   nonisolated(nonsending) func run(
-    endOf openScope: OpenScope? = nil,
+    in openScope: OpenScope?,
+    isEndOfScope: Bool = false,
     during holds: [Hold] = []
   ) async -> ShutdownError.Failure? {
     guard held.endHold() else {
@@ -35,13 +37,35 @@ struct Closing: Sendable {
       for hold in holds {
         hold.gate.noteClosed(object, during: hold)
       }
-      Stores(endOf: openScope).remove(object)
+      remove(object, from: openScope, isEndOfScope: isEndOfScope)
     }
     do {
       try await held.action.call(box)
       return nil
     } catch {
       return ShutdownError.Failure(name: held.frame.description, error: error)
+    }
+  }
+}
+
+extension Closing {
+  /// Removes the object from the factories without an action that store it.
+  ///
+  /// The end of an open scope happens often. So it searches only its own container, without the instances for
+  /// parameters, and takes no lock of an entry.
+  private func remove(_ object: AnyObject, from openScope: OpenScope?, isEndOfScope: Bool) {
+    let address = ObjectIdentifier(object)
+    let open = sequence(first: openScope, next: { $0?.outer }).compactMap { $0 }
+    let others = Scope.singleton.entries.entries + open.flatMap(\.entries)
+    let found: [Entry]
+    if isEndOfScope {
+      let entries = (hold.manager?.entries.entries ?? []) + others
+      found = entries.filter { $0.publishes(address) }
+    } else {
+      found = Containers.entries(storing: address) + others.filter { $0.stores(address) }
+    }
+    for entry in found {
+      entry.remove(object)
     }
   }
 }
@@ -60,10 +84,11 @@ extension Hold {
       _ = held?.endHold()
       return gate.remove(self)
     }
+    let around = OpenScope.current
     let task = Task.immediately { [self] in
       await OpenScope.task.withValue(openScope) {
         await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
-          if let failure = await closing.run(during: holds) {
+          if let failure = await closing.run(in: around, during: holds) {
             // No caller can receive it.
             Trace.warn("Closing \(failure.name) failed: \(failure.error).")
           }

@@ -151,7 +151,7 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       return nil
     }
     closing.hold.remove(content.stored)
-    return await closing.run()
+    return await closing.run(in: .current)
   }
 
   /// Returns the next instance to close.

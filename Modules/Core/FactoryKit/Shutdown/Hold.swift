@@ -9,6 +9,8 @@ final class Hold: @unchecked Sendable {
   let frame: ResolutionFrame
   /// The gate of the container or the open scope that closes the instance.
   let gate: ShutdownGate
+  /// The manager of the factory's container; `nil` if it is gone.
+  weak let manager: ContainerManager?
   /// The entry of the slot; `nil` if it is gone.
   private weak let entry: Entry?
   /// The parameter of the slot, if each parameter has its own.
@@ -35,9 +37,11 @@ final class Hold: @unchecked Sendable {
     _ frame: ResolutionFrame,
     in slot: Build,
     of generation: (now: Generation, atBuild: UInt)?,
-    gate: ShutdownGate
+    gate: ShutdownGate,
+    _ manager: ContainerManager
   ) {
     self.action = action
+    self.manager = manager
     self.frame = frame
     self.gate = gate
     self.generation = generation

@@ -118,6 +118,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   override var object: AnyObject? { present?.object }
 
+  override var address: ObjectIdentifier? { made?.address ?? state.withLock(\.stored)?.address }
+
   override var source: Entry? { state.withLock { $0.building?.source } }
 
   override var held: AnyObject? {

@@ -48,21 +48,6 @@ extension ObjectClosingTests {
     }
   }
 
-  @Test(arguments: asyncKinds, Kind.allCases)
-  func cancelledBuildDoesNotCloseAClosedObject(first: Kind, second: Kind) async throws {
-    // A store would wait for its own build.
-    if first.isOfRequest == second.isOfRequest { return }
-    try await Stores.run { stores in
-      let object = try await stores.a.resolve(.second, second)
-      let gate = await beginCancelledBuild(of: first, returning: object, in: stores.a)
-      try await stores.end(stores.end(of: second, in: .a))
-      #expect(object.closings == ["second"])
-      gate.open()
-      try await stores.endAll()
-      #expect(object.closings == ["second"])
-    }
-  }
-
   /// The factory of the object has no action, and is in the store of the build or in another one.
   @Test(arguments: asyncKinds, Kind.allCases)
   func objectOfCancelledBuildIsReturnedByNoFactory(first: Kind, plain: Kind) async throws {
@@ -86,29 +71,6 @@ extension ObjectClosingTests {
     }
   }
 
-  /// A build in flight of another factory has got the object before the cancelled one closes it.
-  @Test(arguments: asyncKinds, asyncKinds)
-  func objectThatACancelledBuildClosesIsNotClosedAgain(first: Kind, second: Kind) async throws {
-    try await Stores.run { stores in
-      let container = stores.a
-      let object = Connection()
-      let gate = Gate()
-      container.asyncSecond.register {
-        await gate.wait()
-        return object
-      }
-      let task = Task { try await container.resolve(.second, second) }
-      await gate.hasWaiter()
-      let cancelled = await beginCancelledBuild(of: first, returning: object, in: container)
-      cancelled.open()
-      await mayClose(object)
-      gate.open()
-      _ = try? await task.value
-      try await stores.endAll()
-      #expect(object.closings == ["first"])
-    }
-  }
-
   @Test(arguments: asyncKinds)
   func cancelledBuildLeavesTheObjectOfANewerBuild(kind: Kind) async throws {
     try await Stores.run { stores in
@@ -124,27 +86,6 @@ extension ObjectClosingTests {
       try await stores.endAll()
       #expect(wasOpen.value == true)
       #expect(object.closings == ["first"])
-    }
-  }
-
-  @Test(arguments: asyncKinds)
-  func objectOfTwoCancelledBuildsIsClosedOnce(kind: Kind) async throws {
-    try await Stores.run { stores in
-      let object = Connection()
-      let gates = [Gate(), Gate()]
-      for (gate, factory) in zip(gates, [stores.a.asyncFirst, stores.a.asyncSecond]) {
-        factory.register {
-          await gate.wait()
-          return object
-        }
-        let caller = Task { _ = try await factory.scope(kind.scope)() }
-        await gate.hasWaiter()
-        caller.cancel()
-        _ = await caller.result
-      }
-      for gate in gates { gate.open() }
-      try await stores.endAll()
-      #expect(object.closings.count == 1)
     }
   }
 
