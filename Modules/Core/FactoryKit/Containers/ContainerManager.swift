@@ -39,9 +39,6 @@ public final class ContainerManager: Sendable {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
   }
 
-  /// The entries of the container, and of the singletons of the current task.
-  var allEntries: [Entry] { entries.entries + Scope.singleton.entries.entries }
-
   /// The setting of the trace in a debug build; `false` in a release build.
   static var isTraced: Bool {
     #if DEBUG

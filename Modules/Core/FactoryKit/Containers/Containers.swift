@@ -14,6 +14,11 @@ enum Containers {
   /// Removes the manager of a container that is being freed.
   static func remove(_ number: UInt) { managers.withLock { _ = $0.removeValue(forKey: number) } }
 
+  /// Returns the entries of a container, if it exists.
+  static func entries(of number: UInt) -> [Entry] {
+    managers.withLock { $0[number]?.use { $0.entries.entries } ?? [] }
+  }
+
   /// Finds the entries that store an object.
   ///
   /// The search compares addresses under locks, and retains neither containers nor other instances, which the release of

@@ -274,7 +274,7 @@ final class Resolution {
       return !scope.outlivesResolutions || !gate.isClosed
     }
     let generations = entry.generations.map { ($0, generation) }
-    let hold = Hold(action, frame, in: build, of: generations, gate: gate, manager)
+    let hold = Hold(action, frame, isWeak: scope.isWeak, of: generations, in: gate, manager)
     guard gate.admit(hold) else {
       giveUp()
       return false

@@ -55,7 +55,7 @@ extension OpenScope {
           guard let content = gate.take(closing.hold) else {
             continue
           }
-          closing.hold.remove(content.stored)
+          content.stored.mark = .none
           guard let failure = await closing.run(in: self, isEndOfScope: true, during: holds) else {
             continue
           }

@@ -30,7 +30,7 @@ struct Closing: Sendable {
     isEndOfScope: Bool = false,
     during holds: [Hold] = []
   ) async -> ShutdownError.Failure? {
-    guard held.endHold() else {
+    guard held.end(hold) else {
       return nil
     }
     if let object = box.object {
@@ -59,7 +59,7 @@ extension Closing {
     let others = Scope.singleton.entries.entries + open.flatMap(\.entries)
     let found: [Entry]
     if isEndOfScope {
-      let entries = (hold.manager?.entries.entries ?? []) + others
+      let entries = Containers.entries(of: hold.manager) + others
       found = entries.filter { $0.publishes(address) }
     } else {
       found = Containers.entries(storing: address) + others.filter { $0.stores(address) }
@@ -81,7 +81,7 @@ extension Hold {
   func close(in openScope: OpenScope?, during holds: [Hold]) {
     let held = content?.held
     guard let closing = Closing(self, of: held) else {
-      _ = held?.endHold()
+      _ = held?.end(self)
       return gate.remove(self)
     }
     let around = OpenScope.current

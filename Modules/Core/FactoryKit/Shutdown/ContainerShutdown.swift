@@ -150,7 +150,7 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     guard let content = gate.take(closing.hold) else {
       return nil
     }
-    closing.hold.remove(content.stored)
+    content.stored.mark = .none
     return await closing.run(in: .current)
   }
 

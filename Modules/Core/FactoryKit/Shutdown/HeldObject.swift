@@ -18,53 +18,72 @@ final class HeldObject: @unchecked Sendable {
   /// The number in the order of completion: a dependency has a lower one than an instance that resolved it.
   let order = HeldObject.last.add(1, ordering: .relaxed).newValue
   private let address: ObjectIdentifier?
-  /// The value, or a weak reference to the object, with the type that the action takes.
-  private let instance: StoredInstance
-  private var holds = 1
+  /// The instance with the type that the action takes; a weak reference if all slots refer weakly to the object.
+  private var instance: StoredInstance
+  private var holds = 0
+  private var strongHolds = 0
 
-  private init(_ instance: StoredInstance, _ object: AnyObject?, for hold: Hold) {
+  private init(_ hold: Hold, _ instance: StoredInstance, at address: ObjectIdentifier?) {
     action = hold.action
     frame = hold.frame
-    address = object.map { ObjectIdentifier($0) }
     self.instance = instance
+    self.address = address
   }
 
   /// Begins a hold.
   ///
   /// - Parameters:
-  ///   - instance: The ``Box`` of a new instance.
   ///   - hold: The hold.
+  ///   - instance: The ``Box`` of a new instance.
   /// - Returns: The object or the value.
   static func begin(_ hold: Hold, of instance: StoredInstance) -> HeldObject {
-    guard let object = instance.object, let weakly = instance.weakly() else {
-      return HeldObject(instance, nil, for: hold)
+    guard let address = instance.address else {
+      return HeldObject(hold, instance, at: nil).counting(hold)
+    }
+    var instance = instance
+    if hold.isWeak, let weakly = instance.weakly() {
+      instance = weakly
     }
     return all.withLock { all in
-      let address = ObjectIdentifier(object)
       // Another object, which is gone, may have had the address.
-      if let present = all[address], present.instance.held === object {
-        present.holds += 1
-        return present
+      if let present = all[address], present.instance.held != nil {
+        return present.counting(hold)
       }
-      let new = HeldObject(weakly, object, for: hold)
+      let new = HeldObject(hold, instance, at: address)
       all[address] = new
-      return new
+      return new.counting(hold)
     }
+  }
+
+  private func counting(_ hold: Hold) -> HeldObject {
+    holds += 1
+    if !hold.isWeak {
+      strongHolds += 1
+    }
+    return self
   }
 
   /// Ends a hold.
   ///
   /// - Returns: Whether it was the last one.
-  func endHold() -> Bool {
-    Self.all.withLock { all in
+  func end(_ hold: Hold) -> Bool {
+    // The old instance leaves the lock, and is released outside.
+    let (isLast, _) = Self.all.withLock { all -> (Bool, StoredInstance) in
+      let old = instance
       holds -= 1
+      if !hold.isWeak {
+        strongHolds -= 1
+      }
       if holds == 0, let address, all[address] === self {
         all[address] = nil
+      } else if strongHolds == 0, let weakly = instance.weakly() {
+        instance = weakly
       }
-      return holds == 0
+      return (holds == 0, old)
     }
+    return isLast
   }
 
   /// A ``Box`` with the instance; `nil` if the object is gone.
-  var box: StoredInstance? { instance.box }
+  var box: StoredInstance? { Self.all.withLock { _ in instance }.box }
 }

@@ -9,12 +9,10 @@ final class Hold: @unchecked Sendable {
   let frame: ResolutionFrame
   /// The gate of the container or the open scope that closes the instance.
   let gate: ShutdownGate
-  /// The manager of the factory's container; `nil` if it is gone.
-  weak let manager: ContainerManager?
-  /// The entry of the slot; `nil` if it is gone.
-  private weak let entry: Entry?
-  /// The parameter of the slot, if each parameter has its own.
-  private let parameter: AnyParameter?
+  /// The number of the manager of the factory's container.
+  let manager: UInt
+  /// Whether the slot refers weakly to the object.
+  let isWeak: Bool
   /// The generation of the container's entry, now and when the build began.
   private let generation: (now: Generation, atBuild: UInt)?
   /// The object or the value, and the instance as the slot stores it; `nil` before the end of the build.
@@ -35,18 +33,17 @@ final class Hold: @unchecked Sendable {
   init(
     _ action: ShutdownAction,
     _ frame: ResolutionFrame,
-    in slot: Build,
+    isWeak: Bool,
     of generation: (now: Generation, atBuild: UInt)?,
-    gate: ShutdownGate,
+    in gate: ShutdownGate,
     _ manager: ContainerManager
   ) {
     self.action = action
-    self.manager = manager
     self.frame = frame
-    self.gate = gate
+    self.isWeak = isWeak
     self.generation = generation
-    entry = slot.storing
-    parameter = slot.parameter
+    self.gate = gate
+    self.manager = manager.number
   }
 
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
@@ -56,12 +53,6 @@ final class Hold: @unchecked Sendable {
       return false
     }
     return generation.now.current != generation.atBuild
-  }
-
-  /// Removes the instance from its slot; copies of the slot don't return it any more.
-  func remove(_ stored: StoredInstance) {
-    stored.mark = .none
-    _ = entry?.withContents { $0.instances.remove(stored, of: parameter) }
   }
 }
 
@@ -75,4 +66,3 @@ final class HoldToken: Sendable {
 
   deinit { hold.gate.drop(hold) }
 }
-

@@ -153,7 +153,9 @@ final class ShutdownGate: Sendable {
   ///   - stored: The instance as the slot stores it.
   /// - Returns: Whether the instance may be stored; `false` if the build was abandoned, or the object was closed
   ///   during the build.
-  func complete(_ hold: Hold, with instance: StoredInstance?, storedAs stored: StoredInstance?) -> Bool {
+  func complete(_ hold: Hold, with instance: StoredInstance?, storedAs stored: StoredInstance?)
+    -> Bool
+  {
     let object = instance?.object
     return state.withLock { state in
       guard state.end(hold), !hold.closedObjects.contains(where: { $0.value === object }) else {
@@ -201,7 +203,7 @@ final class ShutdownGate: Sendable {
       hold.isDropped = true
       return state.take(hold)
     }
-    _ = content?.held.endHold()
+    _ = content?.held.end(hold)
   }
 
   /// Whether the end of the store has begun, and will close an instance.

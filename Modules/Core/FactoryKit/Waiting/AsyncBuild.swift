@@ -10,7 +10,7 @@ final class AsyncBuild: Construction, Sendable {
   let id = ResolutionThread.current.nextBuildID()
   let frame: ResolutionFrame
   let lifetime: Lifetime
-  weak let hold: Hold?
+  let hold: Hold?
   private let enclosing: AsyncBuild?
   /// The number of builds around this one, and itself.
   let depth: Int
@@ -130,6 +130,6 @@ struct AsyncWait: Sendable {
   /// Ends the wait; may be called several times.
   func end() {
     // This wait holds both builds, so the graph releases none of them under the lock.
-    Self.graph.withLock { $0.remove(number, from: asker, to: build) }
+    Self.graph.withLock { $0.remove(number, from: asker) }
   }
 }

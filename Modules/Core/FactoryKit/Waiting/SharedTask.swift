@@ -36,10 +36,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// A closure that builds an instance.
   struct Recipe: Sendable {
     let make: @Sendable () async throws -> StoredInstance
-    /// The container.
-    ///
-    /// Weak: the container may store an object that waits for the instance, and whose release cancels the build.
-    weak var container: (any ManagedContainer)?
+    /// The container, which exists until the end of the build.
+    var container: (any ManagedContainer)?
     /// The open scope that will store the instance.
     var openScope: OpenScope?
     /// The hold on the instance, if the factory has an action.
@@ -73,21 +71,15 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// Creates a shared task that its creator holds and must start.
   ///
   /// - Parameters:
-  ///   - frame: The factory.
-  ///   - lifetime: The lifetime of the instance.
-  ///   - hold: The hold on the instance, if the factory has an action.
-  ///   - source: The entry whose closure builds the instance.
+  ///   - resolution: The resolution that builds the instance.
   ///   - isShared: Whether other callers can wait for the instance.
-  init(
-    _ frame: ResolutionFrame,
-    _ lifetime: Lifetime,
-    _ hold: Hold?,
-    by source: Entry,
-    isShared: Bool
-  ) {
-    let build = AsyncBuild(frame, lifetime, hold, isShared: isShared)
-    let priority = Task.currentPriority.rawValue
-    state = Locked(State(building: Building(build: build, source: source, priority: priority)))
+  init(of resolution: Resolution, isShared: Bool) {
+    let building = Building(
+      build: AsyncBuild(resolution.frame, resolution.lifetime, resolution.hold, isShared: isShared),
+      source: resolution.entry,
+      priority: Task.currentPriority.rawValue
+    )
+    state = Locked(State(building: building))
     super.init()
     // It doesn't expire during the build.
     noteUse(at: .max)
