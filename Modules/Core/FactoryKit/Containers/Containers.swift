@@ -23,7 +23,7 @@ enum Containers {
   ///
   /// The search compares addresses under locks, and retains neither containers nor other instances, which the release of
   /// a container frees at once.
-  static func entries(storing address: ObjectIdentifier) -> [Entry] {
+  static func entries(storing address: UInt) -> [Entry] {
     managers.withLock { managers in
       managers.values.flatMap { manager in
         manager.use { $0.entries.entries.filter { $0.stores(address) } }

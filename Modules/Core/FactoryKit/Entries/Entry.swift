@@ -178,7 +178,7 @@ final class Entry: Sendable {
   }
 
   /// Whether a slot stores an object.
-  func stores(_ address: ObjectIdentifier) -> Bool {
+  func stores(_ address: UInt) -> Bool {
     look { contents in
       var isFound = false
       contents.instances.forEachStored { instance, _ in
@@ -189,7 +189,7 @@ final class Entry: Sendable {
   }
 
   /// Whether readers find an object, apart from instances for parameters.
-  func publishes(_ address: ObjectIdentifier) -> Bool {
+  func publishes(_ address: UInt) -> Bool {
     ResolutionThread.withCurrent { thread in
       published.read(thread.hazard) { $0.instance?.address == address } ?? false
     }
@@ -200,7 +200,7 @@ final class Entry: Sendable {
     let stored = look { contents in
       var stored: [(instance: StoredInstance, parameter: AnyParameter?)] = []
       contents.instances.forEachStored { instance, parameter in
-        if instance.address == ObjectIdentifier(object) {
+        if instance.address == address(of: object) {
           stored.append((instance, parameter))
         }
       }

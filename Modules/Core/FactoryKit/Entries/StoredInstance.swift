@@ -58,7 +58,7 @@ class StoredInstance: @unchecked Sendable {
   var object: AnyObject? { nil }
 
   /// The address of the object, also if it is gone; `nil` for another value.
-  var address: ObjectIdentifier? { nil }
+  var address: UInt? { nil }
 
   /// The object that the scope stores; `nil` if it was stored weakly and is gone.
   var held: AnyObject? { self }
@@ -133,6 +133,10 @@ class StoredInstance: @unchecked Sendable {
 final class Box<Value>: StoredInstance, @unchecked Sendable {
   @usableFromInline let value: Value
   private let isValueNil: Bool
+  /// The address of the object, which a search finds once; zero before, and one for another value.
+  ///
+  /// Relaxed: all threads find the same address.
+  private let knownAddress = Atomic<UInt>(0)
 
   /// Stores an instance.
   ///
@@ -156,7 +160,14 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override var object: AnyObject? { FactoryKit.object(in: value) }
 
-  override var address: ObjectIdentifier? { object.map { ObjectIdentifier($0) } }
+  override var address: UInt? {
+    var address = knownAddress.load(ordering: .relaxed)
+    if address == 0 {
+      address = object.map { FactoryKit.address(of: $0) } ?? 1
+      knownAddress.store(address, ordering: .relaxed)
+    }
+    return address == 1 ? nil : address
+  }
 
   override func decorate(with decorator: StoredClosure, isNew: Bool) {
     decorator.decorate(value, isNew: isNew)
@@ -167,13 +178,13 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 @usableFromInline
 final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
   private weak let weakObject: AnyObject?
-  override var address: ObjectIdentifier? { weakAddress }
-  private let weakAddress: ObjectIdentifier?
+  override var address: UInt? { weakAddress }
+  private let weakAddress: UInt?
 
   /// Stores a weak reference to the object that an instance is or wraps; `nil` for an instance that is gone.
   init(_ object: AnyObject?) {
     weakObject = object
-    weakAddress = object.map { ObjectIdentifier($0) }
+    weakAddress = object.map { FactoryKit.address(of: $0) }
   }
 
   @usableFromInline var value: Value? {

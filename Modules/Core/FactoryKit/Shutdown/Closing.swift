@@ -54,7 +54,7 @@ extension Closing {
   /// The end of an open scope happens often. So it searches only its own container, without the instances for
   /// parameters, and takes no lock of an entry.
   private func remove(_ object: AnyObject, from openScope: OpenScope?, isEndOfScope: Bool) {
-    let address = ObjectIdentifier(object)
+    let address = address(of: object)
     let open = sequence(first: openScope, next: { $0?.outer }).compactMap { $0 }
     let others = Scope.singleton.entries.entries + open.flatMap(\.entries)
     let found: [Entry]

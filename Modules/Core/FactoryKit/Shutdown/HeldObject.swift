@@ -8,7 +8,7 @@ import Synchronization
 /// `@unchecked`: the lock of all held objects protects the number of holds.
 final class HeldObject: @unchecked Sendable {
   /// The held objects by their addresses, without other values.
-  private static let all = Locked<[ObjectIdentifier: HeldObject]>([:])
+  private static let all = Locked<[UInt: HeldObject]>([:])
   /// Relaxed: all threads agree on the order of the changes of one variable.
   private static let last = Atomic<UInt>(0)
 
@@ -17,13 +17,13 @@ final class HeldObject: @unchecked Sendable {
   let frame: ResolutionFrame
   /// The number in the order of completion: a dependency has a lower one than an instance that resolved it.
   let order = HeldObject.last.add(1, ordering: .relaxed).newValue
-  private let address: ObjectIdentifier?
+  private let address: UInt?
   /// The instance with the type that the action takes; a weak reference if all slots refer weakly to the object.
   private var instance: StoredInstance
   private var holds = 0
   private var strongHolds = 0
 
-  private init(_ hold: Hold, _ instance: StoredInstance, at address: ObjectIdentifier?) {
+  private init(_ hold: Hold, _ instance: StoredInstance, at address: UInt?) {
     action = hold.action
     frame = hold.frame
     self.instance = instance

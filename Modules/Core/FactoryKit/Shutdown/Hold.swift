@@ -19,8 +19,8 @@ final class Hold: @unchecked Sendable {
   var content: Content?
   /// Whether no slot refers to the hold any more.
   var isDropped = false
-  /// The objects that were closed during the build, inside of it.
-  var closedObjects: [Unchecked<AnyObject>] = []
+  /// The objects that were closed during the build, inside of it, by their addresses.
+  var closedObjects: [UInt: Unchecked<AnyObject>] = [:]
   /// The task that runs the closure of the build, if the factory is async, or the action.
   var task: Task<Void, Never>?
 

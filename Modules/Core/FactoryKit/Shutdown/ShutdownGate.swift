@@ -134,10 +134,11 @@ final class ShutdownGate: Sendable {
 
   /// Notes an object that was closed during the build of a hold.
   func noteClosed(_ object: AnyObject, during hold: Hold) {
+    let address = address(of: object)
     let object = Unchecked(object)
     state.withLock { state in
       if state.inFlight[ObjectIdentifier(hold)] != nil {
-        hold.closedObjects.append(object)
+        hold.closedObjects[address] = object
       }
     }
   }
@@ -156,9 +157,10 @@ final class ShutdownGate: Sendable {
   func complete(_ hold: Hold, with instance: StoredInstance?, storedAs stored: StoredInstance?)
     -> Bool
   {
-    let object = instance?.object
+    let address = instance?.address
     return state.withLock { state in
-      guard state.end(hold), !hold.closedObjects.contains(where: { $0.value === object }) else {
+      let wasClosed = address.map { hold.closedObjects[$0] != nil } ?? false
+      guard state.end(hold), !wasClosed else {
         return false
       }
       if let instance, let stored, !hold.isDropped {

@@ -110,7 +110,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   override var object: AnyObject? { present?.object }
 
-  override var address: ObjectIdentifier? { made?.address ?? state.withLock(\.stored)?.address }
+  override var address: UInt? { made?.address ?? state.withLock(\.stored)?.address }
 
   override var source: Entry? { state.withLock { $0.building?.source } }
 
