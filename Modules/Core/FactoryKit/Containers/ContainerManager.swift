@@ -92,7 +92,7 @@ extension ContainerManager {
   ///
   /// The container also calls it with the instances that the closure itself resolves. If each call
   /// resolves another instance, the calls never end, and the container reports a circular dependency.
-  public var decorator: ((_ instance: Any) -> Void)? {
+  package var decorator: ((_ instance: Any) -> Void)? {
     get { withState { $0.settings.decorator }?.value }
     set { change(.decorator, \.decorator, to: newValue.map(Unchecked.init)) }
   }

@@ -11,14 +11,19 @@ public protocol ManagedContainer: AnyObject, Sendable {
   var manager: ContainerManager { get }
 
   /// The manager, without a retain. All containers have this property by default.
-  var unretainedManager: Unretained<ContainerManager> { get }
+  var _unretainedManager: Unmanaged<ContainerManager> { get }
 }
 
 extension ManagedContainer {
   /// The manager, without a retain.
   ///
   /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
-  @inlinable public var unretainedManager: Unretained<ContainerManager> { Unretained(manager) }
+  @inlinable public var _unretainedManager: Unmanaged<ContainerManager> {
+    .passUnretained(manager)
+  }
+
+  /// The manager, without a retain.
+  var unretainedManager: Unretained<ContainerManager> { Unretained(_unretainedManager) }
 }
 
 /// A container with a shared instance, which property wrappers and key paths use.
@@ -81,30 +86,6 @@ extension ManagedContainer {
     _ change: @Sendable (Self) async throws(E) -> Void
   ) async throws(E) -> Self {
     // Disfavored, or Swift 6.3 crashes on a plain `Container() { … }` in an async function.
-    try await change(self)
-    return self
-  }
-
-  /// Changes the container, and returns it.
-  ///
-  /// - Parameter change: Changes the container.
-  /// - Returns: The container.
-  @available(*, deprecated, message: "Write container { … } in place of container.with { … }.")
-  @discardableResult
-  public func with(_ change: (Self) throws -> Void) rethrows -> Self {
-    try change(self)
-    return self
-  }
-
-  /// Changes the container with an asynchronous closure, and returns it.
-  ///
-  /// - Parameter change: Changes the container.
-  /// - Returns: The container.
-  @available(*, deprecated, message: "Write container { … } in place of container.with { … }.")
-  @_disfavoredOverload @discardableResult
-  public func with(
-    _ change: @Sendable (Self) async throws -> Void
-  ) async rethrows -> Self {
     try await change(self)
     return self
   }

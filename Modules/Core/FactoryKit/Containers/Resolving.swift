@@ -42,7 +42,7 @@ extension Resolving {
       }
       let instance = ResolutionThread.step(reference.key, in: self, on: resolution.unretainedThread)
       {
-        registration.make(T.self, from: ())
+        registration.make(T.self, from: (), throwing: Never.self)
       }
       resolution.endBuild(with: .instance(Box(instance)))
     }
@@ -74,7 +74,7 @@ extension Resolving {
         """
       )
     }
-    factory.definition = FactoryDefinition(.typed)
+    factory._definition.declaration = .typed
     return factory
   }
 }

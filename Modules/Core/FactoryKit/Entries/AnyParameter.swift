@@ -50,10 +50,9 @@ final class ParameterOf<P: Hashable>: AnyParameter, @unchecked Sendable {
 extension FactoryKey {
   /// The type of the parameters, if the definition says that each has its own instance.
   var parameters: AnyParameter.Type? {
-    func type<P: Hashable>(of parameter: P.Type) -> AnyParameter.Type { ParameterOf<P>.self }
     guard declaration.flags.contains(.perParameter) else {
       return nil
     }
-    return (parameter as? any Hashable.Type).map { type(of: $0) }
+    return (type as? any FactoryModifying.Type)?.parameters
   }
 }

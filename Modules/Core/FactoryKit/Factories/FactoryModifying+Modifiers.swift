@@ -71,7 +71,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    let decorator = ClosureBox<(T, Bool), Void> { decorator($0.0) }
+    let decorator = ClosureBox<(T, Bool), Void, Never> { decorator($0.0) }
     return setting(.decorator(decorator), function, fileID)
   }
 
@@ -89,7 +89,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    let decorator = ClosureBox<(T, Bool), Void> { decorator($0.0, $0.1) }
+    let decorator = ClosureBox<(T, Bool), Void, Never> { decorator($0.0, $0.1) }
     return setting(.decorator(decorator), function, fileID)
   }
 
@@ -99,7 +99,7 @@ extension FactoryModifying {
   @inlinable
   consuming func scoped(_ scope: ScopeMark) -> Self {
     FactoryReference.set(scope, of: key, in: container)
-    definition.modifiers.setScope(scope)
+    _definition.modifiers.setScope(scope)
     return self
   }
 
@@ -119,11 +119,11 @@ extension FactoryModifying {
     _ function: StaticString,
     _ fileID: StaticString
   ) -> Self {
-    if definition.isDefined(in: function, fileID) {
-      definition.modifiers.append(modifier)
+    if _definition.isDefined(in: function, fileID) {
+      _definition.modifiers.append(modifier)
     } else {
       reference.set(modifier)
-      definition.modifiers.remove(replacedBy: modifier)
+      _definition.modifiers.remove(replacedBy: modifier)
     }
     return self
   }
@@ -138,7 +138,7 @@ extension FactoryModifying where P: Hashable {
   @inlinable public var scopeOnParameters: Self {
     consuming get {
       FactoryReference.set(ParameterOf<P>.self, of: key, in: container)
-      definition.declaration.flags.insert(.perParameter)
+      _definition.declaration.flags.insert(.perParameter)
       return self
     }
   }

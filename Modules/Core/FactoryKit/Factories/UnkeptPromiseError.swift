@@ -4,11 +4,11 @@
 /// other factories throw it too.
 public struct UnkeptPromiseError: Error, Hashable, Sendable {
   /// The container's type and the factory's name, such as `Container.accountLoader`.
-  public let name: String
+  package let name: String
   /// The module, the file and the line that the factory is declared in.
-  public let place: String
+  package let place: String
   /// Whether a closure is registered, and has returned `nil`.
-  public let isRegistered: Bool
+  package let isRegistered: Bool
 
   private let fix: String
 
@@ -82,7 +82,7 @@ extension ThrowingParameterFactory where P == Void {
   /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
   ///   closure returns `nil`.
   public func required<Product>() throws -> Product where T == Product? {
-    try reference.unwrap(unpromised.resolve())
+    try reference.unwrap(unpromised())
   }
 }
 
@@ -96,7 +96,7 @@ extension ThrowingParameterFactory {
   /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
   ///   closure returns `nil`.
   public func required<Product>(_ parameter: P) throws -> Product where T == Product? {
-    try reference.unwrap(unpromised.resolve(parameter))
+    try reference.unwrap(unpromised(parameter))
   }
 }
 
@@ -111,7 +111,7 @@ extension AsyncParameterFactory where P == Void {
   ///   built.
   public nonisolated(nonsending) func required<Product: Sendable>() async throws -> Product
   where T == Product? {
-    try await reference.unwrap(unpromised.resolve())
+    try await reference.unwrap(unpromised())
   }
 }
 
@@ -128,7 +128,7 @@ extension AsyncParameterFactory {
   public nonisolated(nonsending) func required<Product: Sendable>(
     _ parameter: P
   ) async throws -> Product where T == Product? {
-    try await reference.unwrap(unpromised.resolve(parameter))
+    try await reference.unwrap(unpromised(parameter))
   }
 }
 
@@ -136,7 +136,7 @@ extension FactoryModifying {
   /// The factory for a resolution that handles `nil` by itself.
   @inlinable var unpromised: Self {
     var factory = self
-    factory.definition.declaration.flags.remove(.promised)
+    factory._definition.declaration.flags.remove(.promised)
     return factory
   }
 }

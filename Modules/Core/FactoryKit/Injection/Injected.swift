@@ -120,14 +120,6 @@ public struct InjectedContainer<C: SharedContainer>: Sendable {
 
   /// The container, for calls such as `$container.reset(options: .scope)`.
   public var projectedValue: C { wrappedValue }
-
-  /// Resets the container.
-  ///
-  /// Code that has the wrapper itself calls `_container.reset(options:)` in place of
-  /// `$container.reset(options:)`.
-  ///
-  /// - Parameter options: The content to reset: registrations, contexts, instances, or everything.
-  public func reset(options: FactoryResetOptions = .all) { wrappedValue.reset(options: options) }
 }
 
 extension InjectedContainer where C == Container {

@@ -3,12 +3,16 @@ import Synchronization
 /// A reference to an object without a retain, for code that knows that the object exists.
 ///
 /// Threads that retained one object would contend for its reference count. Each owner says why the object outlives
-/// the reference. Your code can't use it: it is public for ``ManagedContainer/unretainedManager``.
-public struct Unretained<Object: AnyObject> {
+/// the reference.
+@usableFromInline
+struct Unretained<Object: AnyObject> {
   @usableFromInline let unmanaged: Unmanaged<Object>
 
   @inlinable
-  init(_ object: Object) { unmanaged = .passUnretained(object) }
+  init(_ object: Object) { self.init(.passUnretained(object)) }
+
+  @inlinable
+  init(_ unmanaged: Unmanaged<Object>) { self.unmanaged = unmanaged }
 
   /// Creates a reference to the object at an address; `nil` for zero.
   init?(at address: UInt) {
@@ -17,8 +21,6 @@ public struct Unretained<Object: AnyObject> {
     }
     unmanaged = .fromOpaque(pointer)
   }
-
-  private init(_ unmanaged: Unmanaged<Object>) { self.unmanaged = unmanaged }
 
   /// Returns a reference to an object after a retain, which ``release()`` undoes.
   static func retaining(_ object: Object) -> Unretained { Unretained(.passRetained(object)) }

@@ -166,7 +166,7 @@ extension ModelContainer {
     case .lazyAfterReset(let options):
       failing.reset(options)
       return found { try failing() }
-    default: return found { try failing.resolve() }
+    default: return found { try failing() }
     }
   }
 
@@ -225,7 +225,7 @@ extension ModelContainer {
     case .lazyAfterReset(let options):
       waiting.reset(options)
       return found { try await self.waiting() }
-    case .resolve: return found { try await self.waiting.resolve() }
+    case .resolve: return found { try await self.waiting() }
     }
   }
 
