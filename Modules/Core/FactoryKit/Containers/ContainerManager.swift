@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// Manages a container's registrations and instances.
 ///
@@ -9,7 +9,7 @@ public final class ContainerManager: Sendable {
   ///
   /// A change of the whole container stores the status before it changes the first entry, and publishes
   /// each changed entry with a release. So a reader that acquires a changed entry also sees the new status.
-  private let statusBits: Atomic<UInt>
+  @usableFromInline let statusBits: Atomic<UInt>
   let entries = EntryTable()
   /// The number of the manager, which no other manager of the process ever has.
   ///
@@ -30,6 +30,13 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
+  }
+
+  /// Whether the container's `autoRegister()` has run.
+  ///
+  /// Relaxed: no other data depends on it.
+  @inlinable var isPrepared: Bool {
+    statusBits.load(ordering: .relaxed) & ContainerStatus.prepared != 0
   }
 
   var status: ContainerStatus {

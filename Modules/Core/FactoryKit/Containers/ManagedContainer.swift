@@ -6,8 +6,8 @@ public protocol ManagedContainer: AnyObject, Sendable {
   /// The manager of the container's registrations and instances.
   ///
   /// Each container has one manager for its whole lifetime: declare it
-  /// `let manager = ContainerManager()`. Resolutions don't retain the manager. If a container changes or
-  /// computes it, the behavior is undefined.
+  /// `let manager = ContainerManager()`. Resolutions don't retain the manager. A container that creates a
+  /// manager for each read ends the program. If a container changes its manager, the behavior is undefined.
   var manager: ContainerManager { get }
 
   /// The manager, without a retain. All containers have this property by default.
@@ -19,7 +19,24 @@ extension ManagedContainer {
   ///
   /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
   @inlinable public var _unretainedManager: Unmanaged<ContainerManager> {
-    .passUnretained(manager)
+    let manager = manager
+    if !manager.isPrepared {
+      checkOwnership(of: manager)
+    }
+    return .passUnretained(manager)
+  }
+
+  /// Ends the program if the container creates another manager for each read.
+  @usableFromInline
+  func checkOwnership(of manager: ContainerManager) {
+    guard manager === self.manager else {
+      fatalError(
+        """
+        \(type(of: self)) creates a ContainerManager each time its manager is read, so it can't store anything. \
+        Declare a constant in its class: let manager = ContainerManager().
+        """
+      )
+    }
   }
 
   /// The manager, without a retain.
