@@ -44,8 +44,26 @@ extension FactoryModifying {
   /// the time that the machine sleeps.
   ///
   /// - Parameters:
-  ///   - seconds: The time in seconds. If it isn't above zero, a stored instance is never used
-  ///     again. If it's infinite, an instance never expires.
+  ///   - duration: The time. If it isn't above zero, a stored instance is never used again. More than a
+  ///     century counts as a century.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
+  /// - Returns: The factory.
+  @inlinable @discardableResult
+  public consuming func timeToLive(
+    _ duration: Duration,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.timeToLive(nanoseconds(duration)), function, fileID)
+  }
+
+  /// Removes a stored instance that wasn't resolved for a number of seconds.
+  ///
+  /// The form of Factory. New code is clearer with ``timeToLive(_:function:fileID:)-(Duration,_,_)``.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time in seconds. If it's infinite, an instance never expires.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
@@ -143,6 +161,10 @@ extension FactoryModifying where P: Hashable {
     }
   }
 }
+
+/// Returns a time to live in nanoseconds.
+@usableFromInline
+func nanoseconds(_ duration: Duration) -> Int64 { duration.asLimit.nanoseconds }
 
 /// Returns a time to live in nanoseconds.
 @usableFromInline

@@ -53,7 +53,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance, or `nil`. This builds nothing, and calls no decorator.
-  public func kept(_ parameter: P) -> T? { findStored(parameter) }
+  public func resolvedOrNil(_ parameter: P) -> T? { findStored(parameter) }
 }
 
 extension AsyncParameterFactory where P == Void {
@@ -68,10 +68,10 @@ extension AsyncParameterFactory where P == Void {
     try await instance(for: ())
   }
 
-  /// The stored instance, or `nil`.
+  /// Returns the stored instance, without waiting for an in-flight build.
   ///
-  /// Reading this property builds nothing, doesn't wait for an in-flight build, and calls no decorator.
-  public var kept: T? { findStored(()) }
+  /// - Returns: The instance, or `nil`. This builds nothing, and calls no decorator.
+  public func resolvedOrNil() -> T? { findStored(()) }
 }
 
 // `@unchecked`: as with ``Factory``.

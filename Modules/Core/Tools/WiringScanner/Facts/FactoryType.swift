@@ -13,10 +13,11 @@ struct FactoryType {
   static let members: Set = [
     "Failure", "P", "T", "Type", "_definition", "allowUnregistered", "cached", "callAsFunction",
     "context",
-    "contribute", "decorator", "graph", "init", "kept", "onArg",
+    "contribute", "decorator", "graph", "init", "onArg",
     "onArgs", "onDebug", "onDevice", "onPreview", "onShutdown", "onSimulator", "onTest", "once",
     "promised", "register", "required", "reset", "resolve",
-    "resolveOnMainActor", "scope", "scopeOnParameters", "self", "shared", "singleton", "timeToLive",
+    "resolveOnMainActor", "resolvedOrNil", "scope", "scopeOnParameters", "self", "shared",
+    "singleton", "timeToLive",
     "unique",
   ]
 

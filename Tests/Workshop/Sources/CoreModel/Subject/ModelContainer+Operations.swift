@@ -203,7 +203,7 @@ extension ModelContainer {
   func resolveWaiting(_ way: Way) -> [Product] {
     switch way {
     case .call: return found { try await self.waiting() }
-    case .kept: return waiting.kept.map { [$0] } ?? []
+    case .kept: return waiting.resolvedOrNil().map { [$0] } ?? []
     case .cancelled:
       return found {
         withUnsafeCurrentTask { $0?.cancel() }

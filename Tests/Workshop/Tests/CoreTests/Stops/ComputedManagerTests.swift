@@ -49,7 +49,9 @@ private final class ForwardingContainer: ManagedContainer {
 extension ManagedContainer {
   fileprivate var plain: Factory<Service> { self { Service() } }
   fileprivate var cached: Factory<Service> { self { Service() }.cached }
-  fileprivate var number: ParameterFactory<Int, String> { self { "\($0)" }.scopeOnParameters.cached }
+  fileprivate var number: ParameterFactory<Int, String> {
+    self { "\($0)" }.scopeOnParameters.cached
+  }
   fileprivate var waiting: AsyncFactory<Service> { self { try await open() } }
   fileprivate var promise: Factory<Service?> { promised() }
 }
