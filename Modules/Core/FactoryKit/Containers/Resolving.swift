@@ -37,7 +37,7 @@ extension Resolving {
       // Checked only here, because a reset may remove the registration at any time.
       guard let registration else {
         resolution.giveUp()
-        resolution.endBuild(with: .failure(NothingRegistered()))
+        resolution.endBuild(with: .failure(UnkeptPromiseError(reference)))
         continue
       }
       let instance = ResolutionThread.step(reference.key, in: self, on: resolution.unretainedThread)
@@ -78,9 +78,6 @@ extension Resolving {
     return factory
   }
 }
-
-/// The result of a resolution by a type without a registration.
-private struct NothingRegistered: Error {}
 
 extension Declaration {
   /// The declaration of all factories that are found by their type.

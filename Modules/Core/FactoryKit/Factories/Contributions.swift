@@ -29,7 +29,8 @@ extension Factory {
     fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
-    contributing({ $0.append(element()) }, function, fileID)
+    let addition: Addition = { $0.append(element()) }
+    return contributing(addition, function, fileID)
   }
 }
 
@@ -51,7 +52,8 @@ extension ThrowingParameterFactory where P == Void {
     fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
-    contributing({ $0.append(try element()) }, function, fileID)
+    let addition: Addition = { $0.append(try element()) }
+    return contributing(addition, function, fileID)
   }
 }
 
@@ -73,75 +75,34 @@ extension AsyncParameterFactory where P == Void {
     fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
-    let addition = AsyncContributions<T>.Addition { $0.append(try await element()) }
-    return setting(
-      .contribution { AsyncContributions(addition, after: $0) },
-      function,
-      fileID
-    )
+    let addition: Addition = { $0.append(try await element()) }
+    return contributing(addition, function, fileID)
   }
 }
 
 /// The contributions to a factory, as a container stores them.
-final class Contributions<T, Failure: Error>: StoredClosure, @unchecked Sendable {
-  /// Adds one element to the array.
-  struct Addition {
-    let add: (inout T) throws(Failure) -> Void
-  }
-
-  /// The registration before the first contribution, which replaces the definition.
-  private let base: StoredClosure?
-  /// The closures in the order of the contributions, one for each element.
-  private let additions: [Addition]
-
-  /// Adds one contribution to the earlier ones.
-  init(_ addition: Addition, after options: FactoryOptions) {
-    let others = options.contributions as? Contributions<T, Failure>
-    base = others?.base ?? options.registration
-    additions = (others?.additions ?? []) + [addition]
-  }
-
-  /// Creates an array with all contributions.
-  ///
-  /// - Parameter make: Creates the array to add to, given the registration.
-  func make(_ make: (StoredClosure?) throws(Failure) -> T) throws(Failure) -> T {
-    var array = try make(base)
-    for addition in additions {
-      try addition.add(&array)
-    }
-    return array
-  }
-}
-
-/// The contributions to an async factory, as a container stores them.
-final class AsyncContributions<T>: StoredClosure, @unchecked Sendable {
-  /// Adds one element to the array.
-  struct Addition: Sendable {
-    let add: @Sendable (inout T) async throws -> Void
-  }
-
+final class Contributions<Addition>: StoredClosure, @unchecked Sendable {
   /// The registration before the first contribution, which replaces the definition.
   let base: StoredClosure?
-  /// The closures in the order of the contributions, one for each element.
+  /// The closures in the order of the contributions, one for each element, which each adds it to the array.
   let additions: [Addition]
 
   /// Adds one contribution to the earlier ones.
   init(_ addition: Addition, after options: FactoryOptions) {
-    let others = options.contributions as? AsyncContributions<T>
+    let others = options.contributions as? Contributions<Addition>
     base = others?.base ?? options.registration
     additions = (others?.additions ?? []) + [addition]
   }
 }
 
-extension SynchronousFactory {
-  /// Returns the factory with a contribution, which adds an element to the array.
-  fileprivate consuming func contributing(
-    _ add: @escaping (inout T) throws(Failure) -> Void,
+extension FactoryModifying {
+  /// Returns the factory with a contribution.
+  fileprivate consuming func contributing<Addition>(
+    _ addition: Addition,
     _ function: StaticString,
     _ fileID: StaticString
   ) -> Self {
-    let addition = Contributions<T, Failure>.Addition(add: add)
-    return setting(
+    setting(
       .contribution { Contributions(addition, after: $0) },
       function,
       fileID

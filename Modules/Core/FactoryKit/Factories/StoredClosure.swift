@@ -18,6 +18,13 @@ final class ClosureBox<P, T, Failure: Error>: StoredClosure, @unchecked Sendable
   init(_ make: @escaping (P) throws(Failure) -> T) { self.make = make }
 }
 
+/// A closure that suspends, as a container stores it.
+final class AsyncClosureBox<P, T>: StoredClosure, @unchecked Sendable {
+  let make: @Sendable (P) async throws -> T
+
+  init(_ make: @escaping @Sendable (P) async throws -> T) { self.make = make }
+}
+
 extension StoredClosure {
   /// Calls the closure of a factory: all closures of one declaration that don't suspend have the same types.
   @inlinable @inline(__always)

@@ -6,6 +6,11 @@ protocol SynchronousFactory: FactoryModifying {
 }
 
 extension SynchronousFactory {
+  /// A closure that adds a contributed element to the array, and throws only if the factory may.
+  ///
+  /// Not `throws(Failure)`: Swift 6.3 calls such a closure wrongly if its type is the argument of a generic type.
+  typealias Addition = (inout T) throws -> Void
+
   /// Resolves the factory.
   ///
   /// The container is an argument, because otherwise the compiler adds retains.
@@ -79,12 +84,13 @@ extension SynchronousFactory {
   /// Creates an instance with a registration, with contributions, or with the definition.
   @usableFromInline
   func result(for parameter: P, with registration: StoredClosure?) -> ResolutionResult {
-    do throws(Failure) {
-      guard let contributions = registration as? Contributions<T, Failure> else {
+    do {
+      guard let contributions = registration as? Contributions<Addition> else {
         return .instance(Box(try makeDirectly(parameter, with: registration)))
       }
-      let array = try contributions.make { base throws(Failure) in
-        try makeDirectly(parameter, with: base)
+      var array = try makeDirectly(parameter, with: contributions.base)
+      for add in contributions.additions {
+        try add(&array)
       }
       return .instance(Box(array))
     } catch {

@@ -157,12 +157,15 @@ extension AsyncParameterFactory {
     )
   }
 
+  /// A closure that adds a contributed element to the array.
+  typealias Addition = @Sendable (inout T) async throws -> Void
+
   /// Creates an instance with a registration, with contributions, or with the definition.
   private func make(_ parameter: P, with registration: StoredClosure?) async throws -> T {
-    if let contributions = registration as? AsyncContributions<T> {
+    if let contributions = registration as? Contributions<Addition> {
       var array = try await make(parameter, with: contributions.base)
-      for addition in contributions.additions {
-        try await addition.add(&array)
+      for add in contributions.additions {
+        try await add(&array)
       }
       return array
     }
@@ -174,11 +177,4 @@ extension AsyncParameterFactory {
     }
     return try await closure.make(parameter)
   }
-}
-
-/// A closure that suspends, as a container stores it.
-final class AsyncClosureBox<P, T>: StoredClosure, @unchecked Sendable {
-  fileprivate let make: @Sendable (P) async throws -> T
-
-  init(_ make: @escaping @Sendable (P) async throws -> T) { self.make = make }
 }
