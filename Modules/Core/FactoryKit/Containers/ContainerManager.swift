@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// Manages a container's registrations and instances.
 ///
@@ -9,7 +9,7 @@ public final class ContainerManager: Sendable {
   ///
   /// A change of the whole container stores the status before it changes the first entry, and publishes
   /// each changed entry with a release. So a reader that acquires a changed entry also sees the new status.
-  private let statusBits: Atomic<UInt>
+  @usableFromInline let statusBits: Atomic<UInt>
   let entries = EntryTable()
   /// The number of the manager, which no other manager of the process ever has.
   ///
@@ -34,6 +34,13 @@ public final class ContainerManager: Sendable {
   }
 
   deinit { Containers.remove(number) }
+
+  /// Whether the container's `autoRegister()` has run.
+  ///
+  /// Relaxed: no other data depends on it.
+  @inlinable var isPrepared: Bool {
+    statusBits.load(ordering: .relaxed) & ContainerStatus.prepared != 0
+  }
 
   var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
@@ -92,7 +99,7 @@ extension ContainerManager {
   ///
   /// The container also calls it with the instances that the closure itself resolves. If each call
   /// resolves another instance, the calls never end, and the container reports a circular dependency.
-  public var decorator: ((_ instance: Any) -> Void)? {
+  package var decorator: ((_ instance: Any) -> Void)? {
     get { withState { $0.settings.decorator }?.value }
     set { change(.decorator, \.decorator, to: newValue.map(Unchecked.init)) }
   }
