@@ -22,6 +22,8 @@ enum Claim: Sendable {
   /// The resolution must build an instance that no slot stores: the owner has no slots, or the parameter doesn't equal
   /// itself, so its slot would never be found again.
   case buildUnstored
+  /// The end of the store, which has begun, will close an instance of another scope, which nothing may replace.
+  case waitForEnd
 }
 
 /// The slot of one scoped instance: empty, building, or filled.
@@ -60,9 +62,8 @@ struct Slot: Sendable {
     if let dropped = takeHeld() {
       return .retry(closing: [dropped])
     }
-    // The end of the store closes an instance of another scope.
     if scope != request.scope, isWaitingForShutdown {
-      return .buildUnstored
+      return .waitForEnd
     }
     removed.append(self)
     let build = Build(request, in: storing, on: thread)

@@ -227,6 +227,10 @@ final class Resolution {
       self.build = build
       return beginBuild()
     case .buildUnstored: return beginBuild()
+    case .waitForEnd:
+      if options?.values.shutdownAction == nil || !refuse() {
+        return beginBuild()
+      }
     }
     return nil
   }
@@ -271,7 +275,7 @@ final class Resolution {
     let gate = openScope?.gate ?? manager.gate
     guard let build else {
       // No scope will store the instance.
-      return !scope.outlivesResolutions || !gate.isClosed
+      return true
     }
     let generations = entry.generations.map { ($0, generation) }
     let hold = Hold(action, frame, isWeak: scope.isWeak, of: generations, in: gate, manager)

@@ -9,7 +9,7 @@ extension ManagedContainer {
   /// try await container.shutdown(within: .seconds(10))
   /// ```
   ///
-  /// An instance can be resolved until its own action begins. Afterwards the container builds no new one:
+  /// An instance can be resolved until its turn comes. Afterwards the container builds no new one:
   /// ``LateResolutionError``. Factories without an action work as before.
   ///
   /// The limit also holds if an action blocks, because actions run on a separate thread. Only code that blocks

@@ -5,7 +5,7 @@ import Synchronization
 /// Several factories can store one object, such as a promise and the factory that is registered for it. The end of the
 /// last hold closes it, with the action of the factory that stored it first.
 ///
-/// `@unchecked`: the lock of all held objects protects the number of holds.
+/// `@unchecked`: the lock of all held objects protects the holds and the instance.
 final class HeldObject: @unchecked Sendable {
   /// The held objects by their addresses, without other values.
   private static let all = Locked<[UInt: HeldObject]>([:])
@@ -20,8 +20,7 @@ final class HeldObject: @unchecked Sendable {
   private let address: UInt?
   /// The instance with the type that the action takes; a weak reference if all slots refer weakly to the object.
   private var instance: StoredInstance
-  private var holds = 0
-  private var strongHolds = 0
+  private var holds: [Hold] = []
 
   private init(_ hold: Hold, _ instance: StoredInstance, at address: UInt?) {
     action = hold.action
@@ -38,7 +37,7 @@ final class HeldObject: @unchecked Sendable {
   /// - Returns: The object or the value.
   static func begin(_ hold: Hold, of instance: StoredInstance) -> HeldObject {
     guard let address = instance.address else {
-      return HeldObject(hold, instance, at: nil).counting(hold)
+      return HeldObject(hold, instance, at: nil).adding(hold)
     }
     var instance = instance
     if hold.isWeak, let weakly = instance.weakly() {
@@ -47,39 +46,34 @@ final class HeldObject: @unchecked Sendable {
     return all.withLock { all in
       // Another object, which is gone, may have had the address.
       if let present = all[address], present.instance.held != nil {
-        return present.counting(hold)
+        return present.adding(hold)
       }
       let new = HeldObject(hold, instance, at: address)
       all[address] = new
-      return new.counting(hold)
+      return new.adding(hold)
     }
   }
 
-  private func counting(_ hold: Hold) -> HeldObject {
-    holds += 1
-    if !hold.isWeak {
-      strongHolds += 1
-    }
+  private func adding(_ hold: Hold) -> HeldObject {
+    holds.append(hold)
     return self
   }
 
   /// Ends a hold.
   ///
-  /// - Returns: Whether it was the last one.
+  /// - Returns: Whether it was the last one, apart from those that a caller has taken over.
   func end(_ hold: Hold) -> Bool {
     // The old instance leaves the lock, and is released outside.
     let (isLast, _) = Self.all.withLock { all -> (Bool, StoredInstance) in
       let old = instance
-      holds -= 1
-      if !hold.isWeak {
-        strongHolds -= 1
-      }
-      if holds == 0, let address, all[address] === self {
+      holds.removeAll { $0 === hold }
+      let isLast = holds.allSatisfy(\.isReplaced)
+      if isLast, let address, all[address] === self {
         all[address] = nil
-      } else if strongHolds == 0, let weakly = instance.weakly() {
+      } else if holds.allSatisfy(\.isWeak), let weakly = instance.weakly() {
         instance = weakly
       }
-      return (holds == 0, old)
+      return (isLast, old)
     }
     return isLast
   }

@@ -158,17 +158,21 @@ final class ShutdownGate: Sendable {
     -> Bool
   {
     let address = instance?.address
-    return state.withLock { state in
-      let wasClosed = address.map { hold.closedObjects[$0] != nil } ?? false
+    // The closed objects leave the lock, and are released outside.
+    let (mayBeStored, _) = state.withLock { state -> (Bool, [UInt: Unchecked<AnyObject>]) in
+      let closed = hold.closedObjects
+      hold.closedObjects = [:]
+      let wasClosed = address.map { closed[$0] != nil } ?? false
       guard state.end(hold), !wasClosed else {
-        return false
+        return (false, closed)
       }
       if let instance, let stored, !hold.isDropped {
         hold.content = Hold.Content(held: .begin(hold, of: instance), stored: stored)
         state.stored[ObjectIdentifier(hold)] = hold
       }
-      return true
+      return (true, closed)
     }
+    return mayBeStored
   }
 
   /// Begins to hold the instance of a build that all callers have left, and that the caller closes.
