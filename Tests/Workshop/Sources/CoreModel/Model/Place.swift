@@ -39,8 +39,6 @@ final class StoredValue {
   private let isObject: Bool
   /// The shutdown action.
   var closing: Closing?
-  /// Whether the action closes the instance; `false` if that of another stored instance closes the object.
-  var isOwner = true
   /// Whether it was closed, so that no resolution finds it.
   var isClosed = false
   /// The time of the last use, if the factory had a time to live then.
