@@ -159,11 +159,22 @@ extension Modifier {
   }
 }
 
-// MARK: - Closing: the rule is missing here, and has to be written anew
+// MARK: - Closing
 
+// A stored instance with an action is a hold on its object while a store or a saved state has it. Holds are looked up,
+// not counted. All holds of an object have the action of the first one.
 extension Model {
   /// Ends a build: called when the stored instance of a factory is complete.
-  func complete(_ stored: StoredValue, _ shelf: Shelf, _ options: Options) {}
+  func complete(_ stored: StoredValue, _ shelf: Shelf, _ options: Options) {
+    lastCompletion += 1
+    guard let action = options.shutdownAction else { return }
+    let first = holds(of: stored).first?.closing
+    stored.closing = StoredValue.Closing(
+      action: first?.action ?? action,
+      order: first?.order ?? lastCompletion,
+      container: shelf.scope == nil ? containers[shelf.container].number : nil
+    )
+  }
 
   /// Whether a container that was shut down refuses to build an instance, because nothing would close it.
   func refusesBuilds(for shelf: Shelf, _ options: Options) -> Bool {
@@ -171,20 +182,80 @@ extension Model {
     return isShutDown && shelf.scope == nil && options.shutdownAction != nil
   }
 
-  /// Shuts a container down: closes its instances, and the singletons that it has built.
+  /// Shuts a container down: ends its holds, and those of the singletons that it has built.
   func shutDown(_ container: Int) {
     let number = containers[container].number
+    let ended = stored.filter { $0.closing?.container == number }
     guard shutDown.insert(number).inserted else { return }
+    closeUnheld(ended)
   }
 
-  /// Closes the instances that a scope stores, and ends the scope.
+  /// Ends a scope, and its holds.
   func close(_ scope: ModelledScope) {
+    let ended = scope.places.values.flatMap(\.stored)
     scope.end()
     openScopes.removeAll { $0 === scope }
+    within(chain + scope.outer) { closeUnheld(ended, leavesParameters: true) }
   }
 
-  /// Drops an instance that has expired, or that no caller has taken.
-  func closeEarly(_ instance: StoredValue, of container: Int, in scope: ModelledScope?) {}
+  /// Ends the hold of an instance that a store has dropped.
+  func drop(_ dropped: StoredValue) {
+    if isHold(dropped) { closeUnheld([dropped]) }
+  }
+
+  /// Closes those of some instances that nothing holds any more, the last complete first.
+  ///
+  /// - Parameters:
+  ///   - ended: The instances whose hold has ended.
+  ///   - leavesParameters: Whether instances for parameters stay in their containers.
+  private func closeUnheld(_ ended: [StoredValue], leavesParameters: Bool = false) {
+    var closed: Set<ObjectIdentifier> = []
+    for last in ended.sorted(by: { $0.order > $1.order }) {
+      guard let closing = last.closing, let instances = last.instances else { continue }
+      if last.isWeak { noteUse(of: instances) }
+      guard holds(of: last).isEmpty, closed.insert(last.identity).inserted else { continue }
+      events.append(.closed(closing.action, instances.map(\.serial)))
+      forget(last.identity, leavesParameters)
+    }
+  }
+
+  /// Whether a store holds the object of a stored instance.
+  private func isHold(_ stored: StoredValue) -> Bool {
+    guard let closing = stored.closing else { return false }
+    // An open scope has no instances after its end.
+    guard let number = closing.container else { return true }
+    return containers.contains { $0.number == number } && !shutDown.contains(number)
+  }
+
+  /// Returns the holds of the object of a stored instance.
+  private func holds(of other: StoredValue) -> [StoredValue] {
+    stored.filter { isHold($0) && $0.identity == other.identity }
+  }
+
+  /// The instances of all stores and saved states.
+  private var stored: [StoredValue] {
+    let holdings = containers.flatMap { [$0.holdings] + $0.saved }
+    let places =
+      holdings.flatMap { $0.places.values } + singletons.flatMap(\.values)
+      + openScopes.flatMap { $0.places.values }
+    return places.flatMap(\.stored)
+  }
+
+  /// Removes a closed object from all containers, the singletons, and the open scopes of the task.
+  private func forget(_ closed: ObjectIdentifier, _ leavesParameters: Bool) {
+    for slot in Slot.allCases {
+      for container in containers.indices {
+        containers[container].holdings.places[slot]?.forget(closed, leavesParameters)
+        for saved in containers[container].saved.indices {
+          containers[container].saved[saved].places[slot]?.forget(closed, leavesParameters)
+        }
+      }
+      for set in singletons.indices { singletons[set][slot]?.forget(closed) }
+    }
+    for scope in chain {
+      for factory in scope.places.keys { scope.places[factory]?.forget(closed) }
+    }
+  }
 }
 
 // The instances that a change of a container has replaced in open scopes may live until the next
@@ -204,12 +275,6 @@ extension Model {
     if !ids.isDisjoint(with: replaced.subtracting(certain)) { isUndetermined = true }
   }
 
-  /// Notes that a result depends on whether a stored instance still exists.
-  func noteUse(of stored: StoredValue) {
-    let replaced = openScopes.flatMap { $0.replaced.values.flatMap { $0 } }
-    if replaced.contains(where: { $0 === stored }) { isUndetermined = true }
-  }
-
   /// The replaced instances, and those that they hold.
   private var replaced: Set<ObjectIdentifier> {
     closure(of: openScopes.flatMap { $0.replaced.values.flatMap(\.strong) })
@@ -217,11 +282,7 @@ extension Model {
 
   /// The instances that other instances or the test hold certainly.
   private var certain: Set<ObjectIdentifier> {
-    let holdings = containers.flatMap { [$0.holdings] + $0.saved }
-    let places =
-      holdings.flatMap { $0.places.values } + singletons.flatMap { $0.values }
-      + openScopes.flatMap { $0.places.values }
-    return closure(of: held.flatMap { $0 } + places.flatMap(\.stored.strong))
+    closure(of: held.flatMap { $0 } + stored.strong)
   }
 
   /// Returns the identities of instances, and of all that they hold.

@@ -125,10 +125,6 @@ final class Instance {
 
   let serial: Int
   let parts: [Instance]
-  /// The stored instance whose action closes the object.
-  ///
-  /// Weak: when nothing stores it any more, the next stored instance can get an action.
-  weak var owner: StoredValue?
   private let count: Count
 
   init(serial: Int, parts: [Instance], count: Count) {

@@ -16,12 +16,13 @@ struct Place {
 
 /// A stored value: one instance, or the elements of an array.
 final class StoredValue {
-  /// The action that closes it.
+  /// The hold on a value by the store of a factory with an action.
   struct Closing {
+    /// The action of the factory that stored the object first.
     let action: Int
-    /// The number of the build in the order of completion.
+    /// The number of that factory's build in the order of completion.
     let order: Int
-    /// The number of the container that closes it; `nil` if an open scope does.
+    /// The number of the container that is the store, or has built the singleton; `nil` for an open scope.
     let container: Int?
   }
 
@@ -37,10 +38,8 @@ final class StoredValue {
   private let value: Value
   /// Whether it is an object, and doesn't only contain objects.
   private let isObject: Bool
-  /// The shutdown action.
+  /// The hold; `nil` if the factory has no action.
   var closing: Closing?
-  /// Whether it was closed, so that no resolution finds it.
-  var isClosed = false
   /// The time of the last use, if the factory had a time to live then.
   var lastUse: Double?
 
@@ -76,6 +75,12 @@ final class StoredValue {
   var object: Instance? {
     if isObject { instances?.first } else { nil }
   }
+
+  /// The identity of the object, or of this value.
+  var identity: ObjectIdentifier { object.map(ObjectIdentifier.init) ?? ObjectIdentifier(self) }
+
+  /// The number of the completed build; 0 without an action.
+  var order: Int { closing?.order ?? 0 }
 }
 
 /// The slots of one factory: one without parameters, and one for each parameter.
@@ -102,9 +107,11 @@ struct Places {
   /// Discards the instances of a scope.
   mutating func forget(_ scope: ScopeName) { filter { $0.scope != scope } }
 
-  /// Discards some stored instances.
-  mutating func forget(_ removed: [StoredValue]) {
-    filter { place in !removed.contains { $0 === place.stored } }
+  /// Discards a closed object, apart from instances for parameters if they stay.
+  mutating func forget(_ closed: ObjectIdentifier, _ leavesParameters: Bool = false) {
+    let before = perParameter
+    filter { $0.stored?.identity != closed }
+    if leavesParameters { perParameter = before }
   }
 
   private mutating func filter(_ isIncluded: (Place) -> Bool) {
@@ -151,7 +158,7 @@ extension Model {
   /// Returns the stored instances that a resolution may use.
   func stored(on shelf: Shelf, _ scope: ScopeName, _ options: Options) -> [Instance]? {
     guard let place = self[shelf, scope], place.scope == scope, let stored = place.stored,
-      !stored.isClosed, let instances = stored.instances, !isExpired(stored, options)
+      let instances = stored.instances, !isExpired(stored, options)
     else { return nil }
     if stored.isWeak { noteUse(of: instances) }
     if let moment = moment(options) { stored.lastUse = moment }
@@ -174,8 +181,8 @@ extension Model {
   ) -> [Instance]? {
     let factory = factory(shelf.container, shelf.slot)
     noteUnused(on: shelf, scope, options)
-    closeExpired(on: shelf, scope, options)
     let old = self[shelf, scope]
+    dropUnusable(on: shelf, scope, options)
     let replaced = shelf.scope?.replaced[factory]?.count
     lastBuild += 1
     let build = Place.Build(number: lastBuild, container: shelf.container)
@@ -189,7 +196,7 @@ extension Model {
       stored.lastUse = moment(options)
       complete(stored, shelf, options)
       if isLeft {
-        closeEarly(stored, of: shelf.container, in: nil)
+        drop(stored)
       } else {
         self[shelf, scope]?.stored = stored
       }
@@ -209,12 +216,13 @@ extension Model {
     if isFull, places.stored.contains(where: { isExpired($0, options) }) { isUndetermined = true }
   }
 
-  /// Closes an instance that has expired, and releases it.
-  private func closeExpired(on shelf: Shelf, _ scope: ScopeName, _ options: Options) {
-    guard let place = self[shelf, scope], place.scope == scope, let stored = place.stored,
-      isExpired(stored, options)
+  /// Drops an instance that has expired, or whose factory has another scope by now.
+  private func dropUnusable(on shelf: Shelf, _ scope: ScopeName, _ options: Options) {
+    guard let place = self[shelf, scope], let stored = place.stored,
+      place.scope != scope || isExpired(stored, options)
     else { return }
-    closeEarly(stored, of: shelf.container, in: shelf.scope)
+    self[shelf, scope] = nil
+    drop(stored)
   }
 
   func isNil(_ instances: [Instance], _ slot: Slot) -> Bool {
@@ -292,11 +300,6 @@ final class ModelledScope {
     let rest = places[factory]?.stored ?? []
     let dropped = old.stored.filter { stored in !rest.contains { $0 === stored } }
     if !dropped.isEmpty { replaced[factory, default: []] += dropped }
-  }
-
-  /// Drops closed instances.
-  func forget(_ closed: [StoredValue]) {
-    for factory in places.keys { places[factory]?.forget(closed) }
   }
 
   /// Drops everything, and ends the scope.
