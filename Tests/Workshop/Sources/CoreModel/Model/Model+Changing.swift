@@ -195,20 +195,23 @@ extension Model {
     let ended = scope.places.values.flatMap(\.stored)
     scope.end()
     openScopes.removeAll { $0 === scope }
-    within(chain + scope.outer) { closeUnheld(ended, leavesParameters: true) }
+    _ = within(chain + scope.outer) { closeUnheld(ended, leavesParameters: true) }
   }
 
   /// Ends the hold of an instance that a store has dropped.
-  func drop(_ dropped: StoredValue) {
-    if isHold(dropped) { closeUnheld([dropped]) }
-  }
+  ///
+  /// - Returns: Whether the instance was closed.
+  @discardableResult
+  func drop(_ dropped: StoredValue) -> Bool { isHold(dropped) && closeUnheld([dropped]) }
 
   /// Closes those of some instances that nothing holds any more, the last complete first.
   ///
   /// - Parameters:
   ///   - ended: The instances whose hold has ended.
   ///   - leavesParameters: Whether instances for parameters stay in their containers.
-  private func closeUnheld(_ ended: [StoredValue], leavesParameters: Bool = false) {
+  /// - Returns: Whether an instance was closed.
+  @discardableResult
+  private func closeUnheld(_ ended: [StoredValue], leavesParameters: Bool = false) -> Bool {
     var closed: Set<ObjectIdentifier> = []
     for last in ended.sorted(by: { $0.order > $1.order }) {
       guard let closing = last.closing, let instances = last.instances else { continue }
@@ -217,6 +220,7 @@ extension Model {
       events.append(.closed(closing.action, instances.map(\.serial)))
       forget(last.identity, leavesParameters)
     }
+    return !closed.isEmpty
   }
 
   /// Whether a store holds the object of a stored instance.
@@ -233,12 +237,13 @@ extension Model {
   }
 
   /// The instances of all stores and saved states.
-  private var stored: [StoredValue] {
+  private var stored: [StoredValue] { places.flatMap(\.stored) }
+
+  /// The slots of all stores and saved states.
+  private var places: [Places] {
     let holdings = containers.flatMap { [$0.holdings] + $0.saved }
-    let places =
-      holdings.flatMap { $0.places.values } + singletons.flatMap(\.values)
-      + openScopes.flatMap { $0.places.values }
-    return places.flatMap(\.stored)
+    return holdings.flatMap(\.places.values) + singletons.flatMap(\.values)
+      + openScopes.flatMap(\.places.values)
   }
 
   /// Removes a closed object from all containers, the singletons, and the open scopes of the task.
@@ -247,10 +252,11 @@ extension Model {
       for container in containers.indices {
         containers[container].holdings.places[slot]?.forget(closed, leavesParameters)
         for saved in containers[container].saved.indices {
-          containers[container].saved[saved].places[slot]?.forget(closed, leavesParameters)
+          containers[container].saved[saved].places[slot]?.hide(closed, leavesParameters)
         }
       }
-      for set in singletons.indices { singletons[set][slot]?.forget(closed) }
+      for set in singletons.indices.dropLast() { singletons[set][slot]?.hide(closed) }
+      singletons[singletons.count - 1][slot]?.forget(closed)
     }
     for scope in chain {
       for factory in scope.places.keys { scope.places[factory]?.forget(closed) }
@@ -259,7 +265,7 @@ extension Model {
 }
 
 // The instances that a change of a container has replaced in open scopes may live until the next
-// resolution of their factory, or be released earlier.
+// resolution of their factory, or be released earlier; and so may closed ones in saved states.
 extension Model {
   /// The number of living instances that may be released already.
   var releasable: Int {
@@ -277,7 +283,8 @@ extension Model {
 
   /// The replaced instances, and those that they hold.
   private var replaced: Set<ObjectIdentifier> {
-    closure(of: openScopes.flatMap { $0.replaced.values.flatMap(\.strong) })
+    let replaced = openScopes.flatMap(\.replaced.values).flatMap { $0 }
+    return closure(of: replaced.strong + places.flatMap(\.closed.strong))
   }
 
   /// The instances that other instances or the test hold certainly.

@@ -87,6 +87,8 @@ final class StoredValue {
 struct Places {
   var single: Place?
   var perParameter: [Parameter: Place] = [:]
+  /// The closed instances of a saved state or of cloned singletons, which may be released later.
+  private(set) var closed: [StoredValue] = []
 
   subscript(parameter: Parameter?) -> Place? {
     get { parameter.map { perParameter[$0] } ?? single }
@@ -108,10 +110,16 @@ struct Places {
   mutating func forget(_ scope: ScopeName) { filter { $0.scope != scope } }
 
   /// Discards a closed object, apart from instances for parameters if they stay.
-  mutating func forget(_ closed: ObjectIdentifier, _ leavesParameters: Bool = false) {
+  mutating func forget(_ object: ObjectIdentifier, _ leavesParameters: Bool = false) {
     let before = perParameter
-    filter { $0.stored?.identity != closed }
+    filter { $0.stored?.identity != object }
     if leavesParameters { perParameter = before }
+  }
+
+  /// Discards a closed object like `forget`, but may release it later.
+  mutating func hide(_ object: ObjectIdentifier, _ leavesParameters: Bool = false) {
+    closed += stored.filter { $0.identity == object }
+    forget(object, leavesParameters)
   }
 
   private mutating func filter(_ isIncluded: (Place) -> Bool) {
@@ -181,8 +189,7 @@ extension Model {
   ) -> [Instance]? {
     let factory = factory(shelf.container, shelf.slot)
     noteUnused(on: shelf, scope, options)
-    let old = self[shelf, scope]
-    dropUnusable(on: shelf, scope, options)
+    let old = dropUnusable(on: shelf, scope, options)
     let replaced = shelf.scope?.replaced[factory]?.count
     lastBuild += 1
     let build = Place.Build(number: lastBuild, container: shelf.container)
@@ -201,7 +208,7 @@ extension Model {
         self[shelf, scope]?.stored = stored
       }
     }
-    // The old instances live until the new one is stored.
+    // The old instances live until the new one is stored, unless they were closed.
     if let replaced { shelf.scope?.replaced[factory]?.removeFirst(replaced) }
     withExtendedLifetime(old) {}
     if isLeft { return nil }
@@ -217,12 +224,17 @@ extension Model {
   }
 
   /// Drops an instance that has expired, or whose factory has another scope by now.
-  private func dropUnusable(on shelf: Shelf, _ scope: ScopeName, _ options: Options) {
-    guard let place = self[shelf, scope], let stored = place.stored,
-      place.scope != scope || isExpired(stored, options)
-    else { return }
+  ///
+  /// - Returns: The old instance, unless it was closed.
+  private func dropUnusable(
+    on shelf: Shelf,
+    _ scope: ScopeName,
+    _ options: Options
+  ) -> StoredValue? {
+    guard let place = self[shelf, scope], let stored = place.stored else { return nil }
+    guard place.scope != scope || isExpired(stored, options) else { return stored }
     self[shelf, scope] = nil
-    drop(stored)
+    return drop(stored) ? nil : stored
   }
 
   func isNil(_ instances: [Instance], _ slot: Slot) -> Bool {
