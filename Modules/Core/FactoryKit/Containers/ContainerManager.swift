@@ -30,6 +30,7 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
+    Stores.add(self)
   }
 
   var status: ContainerStatus {

@@ -102,7 +102,7 @@ final class Entry: Sendable {
   }
 
   /// Whether a factory can use this entry of an open scope, or the end of the scope must close its instance: both the
-  /// container's entry and a ``Closable`` retain the generation.
+  /// container's entry and a ``Hold`` retain the generation.
   var isUsable: Bool { containerGenerations != nil }
 
   var generation: UInt { generations?.current ?? ownGeneration.load(ordering: .acquiring) }
@@ -175,6 +175,28 @@ final class Entry: Sendable {
   /// - Returns: The contents before.
   func removeReplaced(before generation: UInt) -> RemovedContents {
     change { _ = $0.removeReplaced(before: generation) }
+  }
+
+  /// Removes an object that was closed, if the entry stores it.
+  func remove(_ object: AnyObject) {
+    let stored = look { contents in
+      var stored: [(instance: StoredInstance, parameter: AnyParameter?)] = []
+      contents.instances.forEachStored { stored.append(($0, $1)) }
+      return stored
+    }
+    // Outside of the lock, because the comparison may release the last reference to another object.
+    for (instance, parameter) in stored where instance.object === object {
+      instance.mark = .none
+      _ = withContents { $0.instances.remove(instance, of: parameter) }
+    }
+  }
+
+  /// Whether readers find an object, apart from instances for parameters.
+  func hasPublished(_ object: AnyObject) -> Bool {
+    let instance = ResolutionThread.withCurrent { thread in
+      published.read(thread.hazard) { $0.instance } ?? nil
+    }
+    return instance?.object === object
   }
 
   /// The options that the fast path needs.

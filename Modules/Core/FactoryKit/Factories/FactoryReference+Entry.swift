@@ -9,13 +9,22 @@ extension ManagedContainer {
   /// Returns the owners of a factory's entries outside of its container.
   ///
   /// Singletons outlive containers, so no container owns them. The type of the container owns them
-  /// if the declaration stands for a separate factory in each type: in a generic container, and for a factory that
+  /// if the declaration stands for a separate factory in each type: in a generic container or a subclass of one, and for a factory that
   /// is found by its type. Otherwise the owner of the singleton is zero.
   private func owners(in key: FactoryKey) -> Entry.Owners {
-    let type = type(of: self)
-    let isOfType = key.declaration.isIdentical(to: .typed) || String(reflecting: type).contains("<")
-    let singletons = isOfType ? UInt(bitPattern: ObjectIdentifier(type)) : 0
-    return (manager.number, singletons)
+    var type: Any.Type? = genericType
+    if key.declaration.isIdentical(to: .typed) {
+      type = Swift.type(of: self)
+    }
+    let singletons = type.map { UInt(bitPattern: ObjectIdentifier($0)) }
+    return (manager.number, singletons ?? 0)
+  }
+
+  /// The first generic class among the type of the container and its superclasses, with its type arguments.
+  private var genericType: Any.Type? {
+    sequence(first: Mirror(reflecting: self), next: \.superclassMirror).lazy
+      .map(\.subjectType)
+      .first { String(reflecting: $0).contains("<") }
   }
 }
 

@@ -44,6 +44,13 @@ public struct Unretained<Object: AnyObject> {
 
 extension Unretained: Sendable where Object: Sendable {}
 
+/// A reference to an object that it doesn't keep.
+struct WeakReference<Object: AnyObject & Sendable>: Sendable {
+  weak var object: Object?
+
+  init(_ object: Object) { self.object = object }
+}
+
 /// A fixed number of words, all zero at first, which threads read and write without a lock.
 ///
 /// A thread that reads a word also sees what another thread did before it wrote the word. The memory of the words

@@ -42,6 +42,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     weak var container: (any ManagedContainer)?
     /// The open scope that will store the instance.
     var openScope: OpenScope?
+    /// The hold on the instance, if the factory has an action.
+    var hold: Hold?
     /// The decorators of the new instance, before other callers get it.
     var decorators: Decorators?
     /// The objects that the instance replaces, which are released at the end of the build.
@@ -73,15 +75,17 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// - Parameters:
   ///   - frame: The factory.
   ///   - lifetime: The lifetime of the instance.
+  ///   - hold: The hold on the instance, if the factory has an action.
   ///   - source: The entry whose closure builds the instance.
   ///   - isShared: Whether other callers can wait for the instance.
   init(
     _ frame: ResolutionFrame,
     _ lifetime: Lifetime,
+    _ hold: Hold?,
     by source: Entry,
     isShared: Bool
   ) {
-    let build = AsyncBuild(frame, lifetime, isShared: isShared)
+    let build = AsyncBuild(frame, lifetime, hold, isShared: isShared)
     let priority = Task.currentPriority.rawValue
     state = Locked(State(building: Building(build: build, source: source, priority: priority)))
     super.init()
@@ -207,7 +211,7 @@ extension SharedTask {
     if let priority, priority > Task.currentPriority.rawValue {
       task.raise(to: TaskPriority(rawValue: priority))
     }
-    closable.map { $0.gate.setTask(task, of: $0) }
+    recipe.hold.map { $0.gate.setTask(task, of: $0) }
   }
 
   /// Builds the instance in the current task.
@@ -248,9 +252,6 @@ extension SharedTask {
     if case .success(let instance) = result, !instance.isNothing {
       new = instance
     }
-    if let new, let closable {
-      closable.takeObject(of: new, isStoredWeakly: state.withLock(\.isWeak))
-    }
     // Shutdown may have abandoned the build. Then nothing would close the instance.
     var mayBeStored = true
     // The build is released outside the lock.
@@ -258,8 +259,8 @@ extension SharedTask {
       guard let building = state.building else {
         return nil
       }
-      if let closable {
-        mayBeStored = closable.gate.complete(closable)
+      if let hold = recipe.hold {
+        mayBeStored = hold.gate.complete(hold, with: new, storedAs: self)
       }
       settleUse()
       if mayBeStored, let new {
@@ -280,9 +281,6 @@ extension SharedTask {
     guard let building else {
       return endWithoutCallers(new, of: recipe)
     }
-    if !mayBeStored {
-      closable?.releaseObject()
-    }
     for waiter in building.waiters.values {
       waiter.resume(with: result)
     }
@@ -290,15 +288,14 @@ extension SharedTask {
 
   /// Ends a build after all callers have left.
   private func endWithoutCallers(_ instance: StoredInstance?, of recipe: Recipe) {
-    guard let closable else {
+    guard let hold = recipe.hold else {
       return
     }
-    if let instance, closable.isOwner {
-      let entries = recipe.container?.manager.allEntries ?? []
-      let removed = RemovedClosable(closable, instance)
-      removed.close(removingFrom: entries, in: recipe.openScope)
+    if let instance {
+      hold.gate.completeForClosing(hold, instance)
+      hold.close(in: recipe.openScope, during: ResolutionThread.current.enclosingHolds)
     } else {
-      closable.gate.remove(closable)
+      hold.gate.remove(hold)
     }
   }
 }

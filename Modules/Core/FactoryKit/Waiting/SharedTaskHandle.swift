@@ -34,6 +34,7 @@ struct SharedTaskHandle: Sendable {
         SharedTask(
           resolution.frame,
           resolution.lifetime,
+          resolution.hold,
           by: resolution.entry,
           isShared: hasOwnTask
         )
@@ -43,6 +44,7 @@ struct SharedTaskHandle: Sendable {
         recipe = makeRecipe(registration)
         recipe?.container = reference.container
         recipe?.openScope = resolution.lifetime.openScope
+        recipe?.hold = resolution.hold
         recipe?.decorators = resolution.decorators
         recipe?.replaced = resolution.removed
         resolution.endBuild(with: .sharedTask(makeSharedTask()))
