@@ -218,6 +218,7 @@ extension Model {
       if last.isWeak { noteUse(of: instances) }
       guard holds(of: last).isEmpty, closed.insert(last.identity).inserted else { continue }
       events.append(.closed(closing.action, instances.map(\.serial)))
+      last.object?.closedIn = lastBuild
       forget(last.identity, leavesParameters)
     }
     return !closed.isEmpty

@@ -125,6 +125,8 @@ final class Instance {
 
   let serial: Int
   let parts: [Instance]
+  /// The number of the last build that had begun when the object was closed.
+  var closedIn = 0
   private let count: Count
 
   init(serial: Int, parts: [Instance], count: Count) {

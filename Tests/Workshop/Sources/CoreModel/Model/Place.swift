@@ -199,7 +199,7 @@ extension Model {
     let made = make(isRefused)
     let isValid = self[shelf, scope]?.build == build
     if isValid { self[shelf, scope]?.build = nil }
-    if isValid || isLeft, let made, let stored = stored(made, shelf.slot, scope) {
+    if isValid || isLeft, let made, let stored = stored(made, by: build, shelf.slot, scope) {
       stored.lastUse = moment(options)
       complete(stored, shelf, options)
       if isLeft {
@@ -241,15 +241,19 @@ extension Model {
     slot.isOptional && instances.isEmpty
   }
 
-  /// Returns the value to store: not `nil`, and only objects if the scope is weak.
+  /// Returns the value to store: not `nil`, no object that was closed since the build began, and only objects if the
+  /// scope is weak.
   private func stored(
     _ instances: [Instance],
+    by build: Place.Build,
     _ slot: Slot,
     _ scope: ScopeName
   ) -> StoredValue? {
     if isNil(instances, slot) { return nil }
     if scope.isWeak, !slot.isObject { return nil }
-    return StoredValue(instances, isObject: slot.isObject, isWeak: scope.isWeak)
+    let stored = StoredValue(instances, isObject: slot.isObject, isWeak: scope.isWeak)
+    if let object = stored.object, object.closedIn >= build.number { return nil }
+    return stored
   }
 
   /// Returns the time of a use; `nil` if the factory has no finite time to live.
