@@ -195,23 +195,20 @@ extension Model {
     let ended = scope.places.values.flatMap(\.stored)
     scope.end()
     openScopes.removeAll { $0 === scope }
-    _ = within(chain + scope.outer) { closeUnheld(ended, leavesParameters: true) }
+    within(chain + scope.outer) { closeUnheld(ended, leavesParameters: true) }
   }
 
   /// Ends the hold of an instance that a store has dropped.
-  ///
-  /// - Returns: Whether the instance was closed.
-  @discardableResult
-  func drop(_ dropped: StoredValue) -> Bool { isHold(dropped) && closeUnheld([dropped]) }
+  func drop(_ dropped: StoredValue) {
+    if isHold(dropped) { closeUnheld([dropped]) }
+  }
 
   /// Closes those of some instances that nothing holds any more, the last complete first.
   ///
   /// - Parameters:
   ///   - ended: The instances whose hold has ended.
   ///   - leavesParameters: Whether instances for parameters stay in their containers.
-  /// - Returns: Whether an instance was closed.
-  @discardableResult
-  private func closeUnheld(_ ended: [StoredValue], leavesParameters: Bool = false) -> Bool {
+  private func closeUnheld(_ ended: [StoredValue], leavesParameters: Bool = false) {
     var closed: Set<ObjectIdentifier> = []
     for last in ended.sorted(by: { $0.order > $1.order }) {
       guard let closing = last.closing, let instances = last.instances else { continue }
@@ -221,7 +218,6 @@ extension Model {
       last.object?.closedIn = lastBuild
       forget(last.identity, leavesParameters)
     }
-    return !closed.isEmpty
   }
 
   /// Whether a store holds the object of a stored instance.

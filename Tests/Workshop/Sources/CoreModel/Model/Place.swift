@@ -208,7 +208,7 @@ extension Model {
         self[shelf, scope]?.stored = stored
       }
     }
-    // The old instances live until the new one is stored, unless they were closed.
+    // The old instances live until the new one is stored, unless the factory had an action.
     if let replaced { shelf.scope?.replaced[factory]?.removeFirst(replaced) }
     withExtendedLifetime(old) {}
     if isLeft { return nil }
@@ -225,7 +225,7 @@ extension Model {
 
   /// Drops an instance that has expired, or whose factory has another scope by now.
   ///
-  /// - Returns: The old instance, unless it was closed.
+  /// - Returns: The old instance, unless it was a hold.
   private func dropUnusable(
     on shelf: Shelf,
     _ scope: ScopeName,
@@ -234,7 +234,8 @@ extension Model {
     guard let place = self[shelf, scope], let stored = place.stored else { return nil }
     guard place.scope != scope || isExpired(stored, options) else { return stored }
     self[shelf, scope] = nil
-    return drop(stored) ? nil : stored
+    drop(stored)
+    return stored.closing == nil ? stored : nil
   }
 
   func isNil(_ instances: [Instance], _ slot: Slot) -> Bool {
