@@ -207,7 +207,7 @@ extension Model {
   ///
   /// - Parameters:
   ///   - ended: The instances whose hold has ended.
-  ///   - leavesParameters: Whether instances for parameters stay in their containers.
+  ///   - leavesParameters: Whether instances for parameters stay in their containers and in the singletons.
   private func closeUnheld(_ ended: [StoredValue], leavesParameters: Bool = false) {
     var closed: Set<ObjectIdentifier> = []
     for last in ended.sorted(by: { $0.order > $1.order }) {
@@ -252,8 +252,10 @@ extension Model {
           containers[container].saved[saved].places[slot]?.hide(closed, leavesParameters)
         }
       }
-      for set in singletons.indices.dropLast() { singletons[set][slot]?.hide(closed) }
-      singletons[singletons.count - 1][slot]?.forget(closed)
+      for set in singletons.indices.dropLast() {
+        singletons[set][slot]?.hide(closed, leavesParameters)
+      }
+      singletons[singletons.count - 1][slot]?.forget(closed, leavesParameters)
     }
     for scope in chain {
       for factory in scope.places.keys { scope.places[factory]?.forget(closed) }

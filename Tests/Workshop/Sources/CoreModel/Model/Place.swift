@@ -117,7 +117,7 @@ struct Places {
   }
 
   /// Discards a closed object like `forget`, but may release it later.
-  mutating func hide(_ object: ObjectIdentifier, _ leavesParameters: Bool = false) {
+  mutating func hide(_ object: ObjectIdentifier, _ leavesParameters: Bool) {
     closed += stored.filter { $0.identity == object }
     forget(object, leavesParameters)
   }
