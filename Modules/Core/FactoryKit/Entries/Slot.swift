@@ -272,6 +272,9 @@ struct Instances: Sendable {
     filtered { !$0.isBuilding(where: condition) }
   }
 
+  /// Returns the slots without those of closed instances.
+  func withoutClosed() -> Instances { filtered { $0.stored?.mark.isNone != true } }
+
   /// Returns the slots without those of a scope.
   func without(_ scope: ScopeMark) -> Instances { filtered { $0.scope != scope } }
 

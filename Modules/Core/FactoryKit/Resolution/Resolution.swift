@@ -277,8 +277,10 @@ final class Resolution {
       // No scope will store the instance.
       return true
     }
-    let generations = entry.generations.map { ($0, generation) }
-    let hold = Hold(action, frame, isWeak: scope.isWeak, of: generations, in: gate, manager)
+    let hold = Hold(action, frame, isWeak: scope.isWeak, in: gate, manager)
+    if openScope != nil {
+      hold.generation = entry.generations.map { ($0, generation) }
+    }
     guard gate.admit(hold) else {
       giveUp()
       return false

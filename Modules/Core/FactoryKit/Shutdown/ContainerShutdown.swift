@@ -33,10 +33,15 @@ extension ManagedContainer {
     let manager = manager
     let gate = manager.gate
     let shutdown = ContainerShutdown(of: gate, within: limit.asLimit, clock)
+    let number = manager.number
     let task = gate.shutDown {
       Task {
         let abandoned = await shutdown.waitForBuilds()
-        return await shutdown.close(gate.closings, after: abandoned)
+        let error = await shutdown.close(gate.closings, after: abandoned)
+        for entry in Containers.entries(of: number) + Scope.singleton.entries.entries {
+          _ = entry.change { $0.instances = $0.instances.withoutClosed() }
+        }
+        return error
       }
     }
     // An action would wait for itself.

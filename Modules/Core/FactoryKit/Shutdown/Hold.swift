@@ -13,8 +13,8 @@ final class Hold: @unchecked Sendable {
   let manager: UInt
   /// Whether the slot refers weakly to the object.
   let isWeak: Bool
-  /// The generation of the container's entry, now and when the build began.
-  private let generation: (now: Generation, atBuild: UInt)?
+  /// In an open scope, the generation of the container's entry, now and when the build began.
+  var generation: (now: Generation, atBuild: UInt)?
   /// The object or the value, and the instance as the slot stores it; `nil` before the end of the build.
   var content: Content?
   /// Whether no slot refers to the hold any more.
@@ -34,20 +34,18 @@ final class Hold: @unchecked Sendable {
     _ action: ShutdownAction,
     _ frame: ResolutionFrame,
     isWeak: Bool,
-    of generation: (now: Generation, atBuild: UInt)?,
     in gate: ShutdownGate,
     _ manager: ContainerManager
   ) {
     self.action = action
     self.frame = frame
     self.isWeak = isWeak
-    self.generation = generation
     self.gate = gate
     self.manager = manager.number
   }
 
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
-  /// still store it.
+  /// still store it, so that a caller has taken over the hold.
   var isReplaced: Bool {
     guard let generation else {
       return false

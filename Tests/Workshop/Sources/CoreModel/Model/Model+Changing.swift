@@ -185,30 +185,44 @@ extension Model {
   /// Shuts a container down: ends its holds, and those of the singletons that it has built.
   func shutDown(_ container: Int) {
     let number = containers[container].number
-    let ended = stored.filter { $0.closing?.container == number }
+    let ended = stored.filter { $0.closing?.container == number && isHold($0) }
     guard shutDown.insert(number).inserted else { return }
     closeUnheld(ended)
+    for slot in Slot.allCases {
+      containers[container].holdings.places[slot]?.forget(ended)
+      for set in singletons.indices { singletons[set][slot]?.forget(ended) }
+    }
   }
 
   /// Ends a scope, and its holds.
   func close(_ scope: ModelledScope) {
-    let ended = scope.places.values.flatMap(\.stored)
+    let ended = scope.places
     scope.end()
     openScopes.removeAll { $0 === scope }
-    within(chain + scope.outer) { closeUnheld(ended, leavesParameters: true) }
+    within(chain + scope.outer) {
+      closeUnheld(ended.values.flatMap(\.stored)) { stored in
+        ended.first { $0.value.stored.contains { $0 === stored } }?.key.container
+      }
+    }
   }
 
-  /// Ends the hold of an instance that a store has dropped.
+  /// Ends the hold of an instance that a store has dropped, also for copies of the store.
   func drop(_ dropped: StoredValue) {
-    if isHold(dropped) { closeUnheld([dropped]) }
+    guard isHold(dropped) else { return }
+    dropped.isEnded = true
+    closeUnheld([dropped])
   }
 
   /// Closes those of some instances that nothing holds any more, the last complete first.
   ///
   /// - Parameters:
   ///   - ended: The instances whose hold has ended.
-  ///   - leavesParameters: Whether instances for parameters stay in their containers and in the singletons.
-  private func closeUnheld(_ ended: [StoredValue], leavesParameters: Bool = false) {
+  ///   - container: Returns the number of an instance's container, at the end of an open scope. Other containers and instances
+  ///     for parameters keep the object.
+  private func closeUnheld(
+    _ ended: [StoredValue],
+    endOfScopeIn container: (StoredValue) -> Int? = { _ in nil }
+  ) {
     var closed: Set<ObjectIdentifier> = []
     for last in ended.sorted(by: { $0.order > $1.order }) {
       guard let closing = last.closing, let instances = last.instances else { continue }
@@ -216,16 +230,16 @@ extension Model {
       guard holds(of: last).isEmpty, closed.insert(last.identity).inserted else { continue }
       events.append(.closed(closing.action, instances.map(\.serial)))
       last.object?.closedIn = lastBuild
-      forget(last.identity, leavesParameters)
+      forget(last.identity, endOfScopeIn: container(last))
     }
   }
 
   /// Whether a store holds the object of a stored instance.
   private func isHold(_ stored: StoredValue) -> Bool {
-    guard let closing = stored.closing else { return false }
+    guard let closing = stored.closing, !stored.isEnded else { return false }
     // An open scope has no instances after its end.
     guard let number = closing.container else { return true }
-    return containers.contains { $0.number == number } && !shutDown.contains(number)
+    return !shutDown.contains(number)
   }
 
   /// Returns the holds of the object of a stored instance.
@@ -244,9 +258,11 @@ extension Model {
   }
 
   /// Removes a closed object from all containers, the singletons, and the open scopes of the task.
-  private func forget(_ closed: ObjectIdentifier, _ leavesParameters: Bool) {
+  private func forget(_ closed: ObjectIdentifier, endOfScopeIn only: Int?) {
+    let leavesParameters = only != nil
     for slot in Slot.allCases {
-      for container in containers.indices {
+      for container in containers.indices where only == nil || only == containers[container].number
+      {
         containers[container].holdings.places[slot]?.forget(closed, leavesParameters)
         for saved in containers[container].saved.indices {
           containers[container].saved[saved].places[slot]?.hide(closed, leavesParameters)
@@ -258,7 +274,7 @@ extension Model {
       singletons[singletons.count - 1][slot]?.forget(closed, leavesParameters)
     }
     for scope in chain {
-      for factory in scope.places.keys { scope.places[factory]?.forget(closed) }
+      for factory in scope.places.keys { scope.places[factory]?.forget(closed, leavesParameters) }
     }
   }
 }

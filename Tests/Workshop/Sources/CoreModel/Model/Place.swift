@@ -40,6 +40,8 @@ final class StoredValue {
   private let isObject: Bool
   /// The hold; `nil` if the factory has no action.
   var closing: Closing?
+  /// Whether the hold has ended although a saved state may have the instance.
+  var isEnded = false
   /// The time of the last use, if the factory had a time to live then.
   var lastUse: Double?
 
@@ -108,6 +110,11 @@ struct Places {
 
   /// Discards the instances of a scope.
   mutating func forget(_ scope: ScopeName) { filter { $0.scope != scope } }
+
+  /// Discards some instances.
+  mutating func forget(_ ended: [StoredValue]) {
+    filter { place in !ended.contains { $0 === place.stored } }
+  }
 
   /// Discards a closed object, apart from instances for parameters if they stay.
   mutating func forget(_ object: ObjectIdentifier, _ leavesParameters: Bool = false) {
