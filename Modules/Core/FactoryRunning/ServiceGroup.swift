@@ -17,8 +17,6 @@ public actor ServiceGroup: Service {
     case shutdown
     /// The group's task was cancelled.
     case cancellation
-    /// The time between the request to end and the graceful shutdown is over.
-    case drained
     /// The time for a graceful shutdown is over.
     case shutdownLimit
     /// The time for cancelled services to end is over.
@@ -26,10 +24,7 @@ public actor ServiceGroup: Service {
   }
 
   private enum Phase {
-    case idle, running
-    /// The group was asked to end, and its services still run for the drain time.
-    case draining
-    case shuttingDown, cancelled, finished
+    case idle, running, shuttingDown, cancelled, finished
   }
 
   private let configuration: ServiceGroupConfiguration
@@ -50,7 +45,7 @@ public actor ServiceGroup: Service {
   private var unready: Set<Int> = []
   private var failures: ServiceFailures
   private var socket: NotifySocket?
-  /// Measures the time that draining, a shutdown or a cancellation may take.
+  /// Measures the time that a shutdown or a cancellation may take.
   private var timer: Task<Void, any Error>?
   /// Sends `WATCHDOG=1` to systemd at regular intervals.
   private var watchdog: Task<Void, any Error>?
@@ -278,7 +273,6 @@ public actor ServiceGroup: Service {
       case .ready(let index): setReady(index)
       case .shutdown: shutDown()
       case .cancellation: cancel()
-      case .drained: beginShutdown()
       case .shutdownLimit: limitShutdown()
       case .cancellationLimit:
         if let limit = configuration.maximumCancellationDuration {
@@ -303,7 +297,7 @@ public actor ServiceGroup: Service {
   private func end(_ index: Int, _ error: (any Error)?) {
     running.remove(index)
     switch phase {
-    case .draining, .shuttingDown, .cancelled: endAsAsked(index, error)
+    case .shuttingDown, .cancelled: endAsAsked(index, error)
     case .idle, .running, .finished: endEarly(index, error)
     }
   }
@@ -362,28 +356,16 @@ public actor ServiceGroup: Service {
     guard phase == .running else {
       return
     }
-    phase = .draining
+    phase = .shuttingDown
     stopBeingReady()
-    guard configuration.drainDuration > .zero else {
-      return beginShutdown()
-    }
-    setTimer(configuration.drainDuration, .drained)
+    setTimer(configuration.maximumGracefulShutdownDuration, .shutdownLimit)
+    askLast()
   }
 
   /// Tells systemd and the readers of ``isReady`` that the group ends.
   private func stopBeingReady() {
     readiness.withLock { $0 = false }
     try? socket?.send("STOPPING=1")
-  }
-
-  /// Asks the services to end, after the drain time.
-  private func beginShutdown() {
-    guard phase == .draining else {
-      return
-    }
-    phase = .shuttingDown
-    setTimer(configuration.maximumGracefulShutdownDuration, .shutdownLimit)
-    askLast()
   }
 
   /// Asks the last service that hasn't ended to end.

@@ -51,12 +51,6 @@ public struct ServiceGroupConfiguration: Sendable {
   /// Also after ``ServiceGroup/triggerGracefulShutdown()``, only the second signal ends the process. Signals have no
   /// effect in a group that is a service of another group.
   public var gracefulShutdownSignals: [UnixSignal]
-  /// The time between the request to end, such as a signal, and the graceful shutdown.
-  ///
-  /// Meanwhile the services run, and ``ServiceGroup/isReady`` is `false`. So a load balancer can notice that it must
-  /// send no further requests before the server refuses them. The default is no time. A second signal ends the process
-  /// immediately.
-  public var drainDuration = Duration.zero
   /// The time for a graceful shutdown, after which the group cancels the running services.
   ///
   /// `nil` and `.seconds(Int.max)` mean no limit. If the time isn't above zero, the group cancels all services

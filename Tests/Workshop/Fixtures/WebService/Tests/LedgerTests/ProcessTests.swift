@@ -57,6 +57,7 @@ struct ProcessTests {
     let (program, client, _) = try await serve(folder, drain: 60)
     #expect(try await client.send("GET", "/ready") == "ready")
     program.terminate()
+    // Each request has a connection of its own, which the server still accepts.
     while try await client.send("GET", "/ready") == "ready" {}
     #expect(try await client.send("GET", "/ready") == "ending")
     #expect(try await client.send("GET", "/entries") == "tea\n")
