@@ -261,10 +261,17 @@ struct ServiceGroupTests {
       ServiceGroupError.gracefulShutdownTimedOut("Poller", .seconds(10), notAsked: ["Server"])
         .description
         == "The service Poller didn't end within 10.0 seconds of a graceful shutdown. "
-        + "The service Server had to wait for its end, and couldn't end in order. "
+        + "The service Server had to wait for its end. "
         + "React to it in run(), or raise maximumGracefulShutdownDuration. A service of another "
         + "package may hear of it only in a service group of that package: run it there, with a "
         + "ServiceAdapter."
+    )
+    #expect(
+      ServiceGroupError.startTimedOut("Pool", .seconds(10), notStarted: ["Poller", "Server"])
+        .description
+        == "The service Pool wasn't ready within 10.0 seconds of the start. "
+        + "The services Poller, Server had to wait for its readiness. Find out what it waits for, "
+        + "or raise maximumStartDuration. A service that reports readiness calls serviceIsReady()."
     )
     #expect(
       ServiceGroupError.serviceFailed("Poller").description
