@@ -42,6 +42,7 @@ public actor ServiceGroup: Service {
   private let clock: any Clock<Duration>
   private let signals: SignalSource
   private let notifySocket: @Sendable () throws -> NotifySocket?
+  private let healthChecks: HealthChecks
   private let events: AsyncStream<Event>
   private let event: AsyncStream<Event>.Continuation
   private let readiness = Locked(false)
@@ -84,6 +85,7 @@ public actor ServiceGroup: Service {
     self.clock = clock
     self.signals = signals
     self.notifySocket = notifySocket
+    healthChecks = HealthChecks(configuration.healthChecks, clock: clock)
     (events, event) = AsyncStream.makeStream(of: Event.self)
     failures = ServiceFailures(reportError: configuration.reportError)
   }
@@ -98,6 +100,22 @@ public actor ServiceGroup: Service {
   /// For a route that tells a load balancer whether to send requests. It is `false` before the services that report
   /// readiness have reported it, from a signal on, while the group is cancelled, and when all services have ended.
   public nonisolated var isReady: Bool { readiness.withLock(\.self) }
+
+  /// Runs all health checks at the same time, and returns their results.
+  ///
+  /// A check that doesn't end is cancelled at its limit, and isn't awaited any longer. Callers at the same time share one
+  /// run. If ``isReady`` is `false`, no check runs.
+  ///
+  /// - Returns: Whether the group is ready, and the result of each check.
+  public nonisolated func checkHealth() async -> HealthReport {
+    guard isReady else {
+      return HealthReport(isReady: false, checks: [])
+    }
+    let checks = await healthChecks.run()
+    // The group may have been asked to end meanwhile.
+    let isReady = isReady && checks.allSatisfy { $0.failure == nil }
+    return HealthReport(isReady: isReady, checks: checks)
+  }
 
   /// Starts all services, and returns when all have ended.
   ///

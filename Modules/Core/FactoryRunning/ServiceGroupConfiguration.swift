@@ -51,6 +51,8 @@ public struct ServiceGroupConfiguration: Sendable {
   /// Also after ``ServiceGroup/triggerGracefulShutdown()``, only the second signal ends the process. Signals have no
   /// effect in a group that is a service of another group.
   public var gracefulShutdownSignals: [UnixSignal]
+  /// The checks that ``ServiceGroup/checkHealth()`` runs; by default there are none.
+  public var healthChecks: [HealthCheck] = []
   /// The time until all services are ready, after which the group ends those that have started, in order.
   ///
   /// It includes the preparation of ``ServiceGroup/run(closing:within:preparing:)``. `nil` and `.seconds(Int.max)` mean

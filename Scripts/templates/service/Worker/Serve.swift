@@ -66,6 +66,7 @@ extension ServiceGroup {
     var configuration = ServiceGroupConfiguration(services: services) { error in
       Failure(error).show()
     }
+    configuration.healthChecks = Container.shared.healthChecks()
     configuration.maximumGracefulShutdownDuration = limit
     configuration.maximumCancellationDuration = .seconds(2)
     configuration.onReady = onReady

@@ -18,7 +18,7 @@ let package = Package(
   targets: [
     .target(
       name: "Bookkeeping",
-      dependencies: [template("FactoryKit")],
+      dependencies: [template("FactoryKit"), template("FactoryRunning")],
       path: "Modules/Bookkeeping"
     ),
     .target(

@@ -4,6 +4,8 @@ package import FactoryRunning
 import Hummingbird
 import ServiceLifecycle
 
+extension HealthResponse: ResponseEncodable {}
+
 extension Container {
   package var webServer: Factory<any FactoryRunning.Service> {
     self {
@@ -22,7 +24,9 @@ extension Container {
         }
       }
       router.get("/ready") { _, _ in
-        Container.shared.isReady()() ? HTTPResponse.Status.ok : .serviceUnavailable
+        let report = await Container.shared.checkHealth()()
+        let status: HTTPResponse.Status = report.isReady ? .ok : .serviceUnavailable
+        return EditedResponse(status: status, response: HealthResponse(report))
       }
       let log = self.log()
       let application = Application(

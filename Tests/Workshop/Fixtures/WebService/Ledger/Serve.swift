@@ -35,7 +35,7 @@ extension Command {
       }
       let group = try ServiceGroup.ledger(limit: limit)
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
-      Container.shared.isReady.register { { group.isReady } }
+      Container.shared.checkHealth.register { { await group.checkHealth() } }
       try await group.run(closing: Container.shared, within: closing) {
         _ = try await Container.shared.entryStore.required()
       }
@@ -86,6 +86,7 @@ extension ServiceGroup {
     var configuration = ServiceGroupConfiguration(services: services) { error in
       Failure(error).show()
     }
+    configuration.healthChecks = Container.shared.healthChecks()
     configuration.maximumGracefulShutdownDuration = limit
     configuration.maximumCancellationDuration = .seconds(2)
     return ServiceGroup(configuration: configuration)
