@@ -51,7 +51,7 @@ public struct ServiceGroupConfiguration: Sendable {
   /// Also after ``ServiceGroup/triggerGracefulShutdown()``, only the second signal ends the process. Signals have no
   /// effect in a group that is a service of another group.
   public var gracefulShutdownSignals: [UnixSignal]
-  /// The checks that ``ServiceGroup/checkHealth()`` runs; by default there are none.
+  /// The checks that ``ServiceGroup/checkHealth()`` runs; empty by default.
   public var healthChecks: [HealthCheck] = []
   /// The time until all services are ready, after which the group ends those that have started, in order.
   ///
