@@ -209,6 +209,42 @@ struct StartOrderTests {
     #expect(journal.entries == ["a starts", "a is ready", "a ends"])
   }
 
+  @Test func firstServiceExportsTheLastSpanOfTheOthers() async throws {
+    let spans = Journal()
+    let telemetry = ServiceAdapter("telemetry", successTerminationBehavior: .ignore) { [journal] in
+      try await gracefulShutdown()
+      journal.note("exported: \(spans.entries)")
+    }
+    let server = ServiceAdapter("server", reportsReadiness: true) {
+      spans.note("first request")
+      serviceIsReady()
+      try await gracefulShutdown()
+      spans.note("last request")
+    }
+    let group = makeGroup(telemetry, server)
+    let outcome = Task { try await group.run() }
+    await ready.wait()
+    signals.send(.sigterm)
+    try await outcome.value
+    #expect(journal.entries == [#"exported: ["first request", "last request"]"#])
+  }
+
+  @Test func firstServiceMayReturnEarlyIfItDeclaresThat() async throws {
+    let returned = Signpost()
+    let telemetry = ServiceAdapter("telemetry", successTerminationBehavior: .ignore) {
+      returned.pass()
+    }
+    let group = makeGroup(telemetry, reporting("server", after: returned))
+    let outcome = Task { try await group.run() }
+    await ready.wait()
+    await waitForNothing()
+    #expect(group.isReady)
+    #expect(journal.entries == ["server starts", "server is ready"])
+    signals.send(.sigterm)
+    try await outcome.value
+    #expect(journal.entries.last == "server ends")
+  }
+
   @Test func nestedGroupIsReadyWhenItsServicesAre() async throws {
     let connected = Signpost()
     let inner = makeGroup(reporting("pool", after: connected), .obedient("poller", journal))

@@ -44,7 +44,7 @@ private final class RandomGroup: Sendable, CustomStringConvertible {
     let whenFailing: ServiceAdapter.TerminationBehavior
   }
 
-  /// What a service did, or the preparation, which has the index -1.
+  /// An event of a service, or of the preparation, which has the index -1.
   struct Entry: Equatable, CustomStringConvertible {
     enum Event { case starts, isReady, isAsked, isCancelled, fails, ends }
 
