@@ -76,6 +76,13 @@ public struct HealthReport: Hashable, Sendable {
 extension Container {
   /// The checks of what the services need, which all modules contribute.
   public var healthChecks: Factory<[HealthCheck]> { contributed() }
+
+  /// Returns the health of the app, for a route.
+  ///
+  /// The app registers ``ServiceGroup/checkHealth()`` of its group. Until then, it isn't ready.
+  public var checkHealth: Factory<@Sendable () async -> HealthReport> {
+    self { { HealthReport(isReady: false, checks: []) } }
+  }
 }
 
 /// The checks of a group, of which each runs once at a time.

@@ -182,6 +182,15 @@ struct HealthCheckTests {
     }
   }
 
+  @Test func containerHasNoHealthUntilTheAppRegistersIt() async throws {
+    let container = Container.shared
+    #expect(await container.checkHealth()() == HealthReport(isReady: false, checks: []))
+    try await withGroup([]) { group in
+      container.checkHealth.register { { await group.checkHealth() } }
+      #expect(await container.checkHealth()().isReady)
+    }
+  }
+
   @Test func modulesContributeTheirChecks() async throws {
     let container = Container.shared
     container.healthChecks.contribute { HealthCheck("database") {} }

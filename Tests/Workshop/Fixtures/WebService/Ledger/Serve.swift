@@ -34,8 +34,8 @@ extension Command {
         }
       }
       let group = try ServiceGroup.ledger(limit: limit)
-      let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
       Container.shared.checkHealth.register { { await group.checkHealth() } }
+      let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
       try await group.run(closing: Container.shared, within: closing) {
         _ = try await Container.shared.entryStore.required()
       }

@@ -1,5 +1,4 @@
 package import FactoryKit
-package import FactoryRunning
 
 package protocol EntryStore: Sendable {
   func add(_ entry: String) async throws
@@ -30,7 +29,4 @@ extension Container {
   package var requestID: Factory<String> { self { "" } }
   package var log: Factory<@Sendable (String) -> Void> { self { { print($0) } } }
   package var port: Factory<Int> { self { 8080 } }
-  package var checkHealth: Factory<@Sendable () async -> HealthReport> {
-    self { { HealthReport(isReady: false, checks: []) } }
-  }
 }
