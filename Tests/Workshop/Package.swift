@@ -48,7 +48,7 @@ let package = Package(
       name: "CoreTests",
       dependencies: [
         template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"),
-        template("FactoryWiring"), "CoreModel",
+        template("FactoryWiring"), "CoreModel", "RandomInput",
       ],
       // The gate race has no use for the tests on one thread.
       exclude: Context.environment["WITHOUT_UNITS"] == nil ? [] : ["Units"]

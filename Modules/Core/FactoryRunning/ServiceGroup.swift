@@ -9,6 +9,8 @@ public import FactoryKit
 /// `WatchdogSec=`, it also sends `WATCHDOG=1` twice in that time. A group that is a service of
 /// another group leaves signals and systemd to that one.
 public actor ServiceGroup: Service {
+  private typealias Member = ServiceGroupConfiguration.ServiceConfiguration
+
   private enum Event: Sendable {
     /// The service of this index has ended.
     case ended(Int, (any Error)?)
@@ -17,8 +19,8 @@ public actor ServiceGroup: Service {
     case shutdown
     /// The group's task was cancelled.
     case cancellation
-    /// The time between the request to end and the graceful shutdown is over.
-    case drained
+    /// The time for the start is over.
+    case startLimit
     /// The time for a graceful shutdown is over.
     case shutdownLimit
     /// The time for cancelled services to end is over.
@@ -26,16 +28,21 @@ public actor ServiceGroup: Service {
   }
 
   private enum Phase {
-    case idle, running
-    /// The group was asked to end, and its services still run for the drain time.
-    case draining
-    case shuttingDown, cancelled, finished
+    case idle
+    /// Services run, and the next one starts when those before it are ready.
+    case running
+    /// The last service that runs was asked to end, and no further one starts.
+    case shuttingDown
+    /// The tasks of all services were cancelled.
+    case cancelled
+    case finished
   }
 
   private let configuration: ServiceGroupConfiguration
   private let clock: any Clock<Duration>
   private let signals: SignalSource
   private let notifySocket: @Sendable () throws -> NotifySocket?
+  private let healthChecks: HealthChecks
   private let events: AsyncStream<Event>
   private let event: AsyncStream<Event>.Continuation
   private let readiness = Locked(false)
@@ -43,14 +50,17 @@ public actor ServiceGroup: Service {
   private let endRequest = Locked(false)
 
   private var phase = Phase.idle
+  /// The preparation, if there is one, and the services, in the order in which they start.
+  private var services: [Member] = []
+  /// The services that have started, which are the first ones.
   private var members: [ServiceMember] = []
-  /// The indices of the services that haven't ended.
+  /// The indices of the services that have started and haven't ended.
   private var running: Set<Int> = []
-  /// The services that still have to report that they are ready.
+  /// The services, started or not, that still have to report that they are ready.
   private var unready: Set<Int> = []
   private var failures: ServiceFailures
   private var socket: NotifySocket?
-  /// Measures the time that draining, a shutdown or a cancellation may take.
+  /// Measures the time that the start, a shutdown or a cancellation may take.
   private var timer: Task<Void, any Error>?
   /// Sends `WATCHDOG=1` to systemd at regular intervals.
   private var watchdog: Task<Void, any Error>?
@@ -75,6 +85,7 @@ public actor ServiceGroup: Service {
     self.clock = clock
     self.signals = signals
     self.notifySocket = notifySocket
+    healthChecks = HealthChecks(configuration.healthChecks, clock: clock)
     (events, event) = AsyncStream.makeStream(of: Event.self)
     failures = ServiceFailures(reportError: configuration.reportError)
   }
@@ -90,7 +101,26 @@ public actor ServiceGroup: Service {
   /// readiness have reported it, from a signal on, while the group is cancelled, and when all services have ended.
   public nonisolated var isReady: Bool { readiness.withLock(\.self) }
 
+  /// Runs all health checks at the same time, and returns their results.
+  ///
+  /// A check that doesn't end is cancelled at its limit, and isn't awaited any longer. Callers at the same time share one
+  /// run. If ``isReady`` is `false`, no check runs.
+  ///
+  /// - Returns: Whether the group is ready, and the result of each check.
+  public nonisolated func checkHealth() async -> HealthReport {
+    guard isReady else {
+      return HealthReport(isReady: false, checks: [])
+    }
+    let checks = await healthChecks.run()
+    // The group may have been asked to end meanwhile.
+    let isReady = isReady && checks.allSatisfy { $0.failure == nil }
+    return HealthReport(isReady: isReady, checks: checks)
+  }
+
   /// Starts all services, and returns when all have ended.
+  ///
+  /// A service starts when each service before it that reports readiness is ready. If one fails or returns before it is
+  /// ready, the next ones don't start, and the others end in order.
   ///
   /// They end in order after a signal or ``triggerGracefulShutdown()``, and immediately when this task is
   /// cancelled. If this task is cancelled before the services start, none starts. A group runs once. The group ignores
@@ -98,36 +128,41 @@ public actor ServiceGroup: Service {
   ///
   /// - Throws: The first error of a service that isn't ignored, a ``ServiceGroupError``, or
   ///   `CancellationError` if this task was cancelled.
-  public func run() async throws { try await run(after: {}, then: {}) }
+  public func run() async throws { try await run(configuration.services) {} }
 
   /// Runs all services as ``run()`` does, and then shuts a container down.
   ///
   /// However the services end, the container is shut down after them, because they use its instances. It's
   /// also shut down if no service starts, because the preparation has failed, the group was asked to end or cancelled
-  /// before, has already ended, or `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays
+  /// before, has already ended, has no services, or `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays
   /// open. During the shutdown, signals have the same effect as while the services run.
   ///
   /// - Parameters:
   ///   - container: The container of the services' dependencies.
   ///   - limit: The time for closing its instances.
   ///   - prepare: Called before the services start, such as to open a database. If it throws, or
-  ///     the group is asked to end or cancelled meanwhile, no service starts.
+  ///     the group is asked to end or cancelled meanwhile, no service starts. A request to end cancels it. The limits
+  ///     of the group apply to it as to a service, with the name "preparation".
   /// - Throws: The error of `prepare` or of ``run()``, or else the `ShutdownError` of the container; if it throws
   ///   both, the latter is reported.
   public func run(
     closing container: some ManagedContainer & Sendable,
     within limit: Duration,
-    preparing prepare: () async throws -> Void = {}
+    preparing prepare: @escaping @Sendable () async throws -> Void = {}
   ) async throws {
-    try await run(after: prepare) { [clock] in
+    let preparation = ServiceAdapter(
+      "preparation",
+      reportsReadiness: true,
+      successTerminationBehavior: .ignore
+    ) {
+      try await cancelWhenGracefulShutdown(prepare)
+    }
+    try await run([Member(service: preparation)] + configuration.services) { [clock] in
       try await clock.shutDown(container, within: limit)
     }
   }
 
-  private func run(
-    after prepare: () async throws -> Void,
-    then close: () async throws -> Void
-  ) async throws {
+  private func run(_ services: [Member], then close: () async throws -> Void) async throws {
     let before = phase
     guard [.idle, .finished].contains(before) else {
       throw ServiceGroupError.alreadyRunning
@@ -138,15 +173,9 @@ public actor ServiceGroup: Service {
     defer { release() }
     if before == .finished {
       failures.first = ServiceGroupError.alreadyFinished
-    } else if !isAskedToEnd {
-      do {
-        try await prepare()
-        if !isAskedToEnd {
-          await runServices()
-        }
-      } catch {
-        fail(error)
-      }
+    } else {
+      self.services = services
+      await runServices()
     }
     do { try await close() } catch { fail(error) }
     watchdog?.cancel()
@@ -172,7 +201,7 @@ public actor ServiceGroup: Service {
     } onCancel: {
       event.yield(.cancellation)
     }
-    // All services have ended by themselves, as their configuration allows.
+    // All services have ended by themselves, as their configuration allows, or none has started.
     if phase == .running {
       stopBeingReady()
     }
@@ -216,7 +245,7 @@ public actor ServiceGroup: Service {
     }
   }
 
-  /// Starts the services and the watchdog, and tells systemd.
+  /// Starts the first services and the watchdog.
   private func start() {
     if configuration.services.isEmpty {
       return fail(ServiceGroupError.noServices)
@@ -228,24 +257,33 @@ public actor ServiceGroup: Service {
     } catch {
       return fail(error)
     }
-    running = Set(configuration.services.indices)
-    unready = running.filter { configuration.services[$0].service.reportsReadiness }
-    for (index, service) in configuration.services.enumerated() {
-      let member = ServiceMember(service.service) { [event] in
+    unready = Set(services.indices.filter { services[$0].service.reportsReadiness })
+    setTimer(configuration.maximumStartDuration, .startLimit)
+    startServices()
+    watchdog = socket?.startWatchdog(on: clock)
+  }
+
+  /// Starts services in their order, up to one that isn't ready yet.
+  private func startServices() {
+    while phase == .running, !isAskedToEnd, members.count < services.count,
+      !unready.contains(members.count - 1)
+    {
+      let index = members.count
+      let member = ServiceMember(services[index].service) { [event] in
         event.yield(.ready(index))
       } onEnd: { [event] error in
         event.yield(.ended(index, error))
       }
       members.append(member)
+      running.insert(index)
     }
     reportReadiness()
-    watchdog = socket?.startWatchdog(on: clock)
   }
 
   /// Waits no longer for a service to be ready.
   private func setReady(_ index: Int) {
     if unready.remove(index) != nil {
-      reportReadiness()
+      startServices()
     }
   }
 
@@ -278,7 +316,7 @@ public actor ServiceGroup: Service {
       case .ready(let index): setReady(index)
       case .shutdown: shutDown()
       case .cancellation: cancel()
-      case .drained: beginShutdown()
+      case .startLimit: limitStart()
       case .shutdownLimit: limitShutdown()
       case .cancellationLimit:
         if let limit = configuration.maximumCancellationDuration {
@@ -296,14 +334,14 @@ public actor ServiceGroup: Service {
   private var names: [String] { running.sorted().map(name) }
 
   private func name(_ index: Int) -> String {
-    let service = configuration.services[index].service
+    let service = services[index].service
     return (service as? ServiceAdapter)?.name ?? "\(type(of: service))"
   }
 
   private func end(_ index: Int, _ error: (any Error)?) {
     running.remove(index)
     switch phase {
-    case .draining, .shuttingDown, .cancelled: endAsAsked(index, error)
+    case .shuttingDown, .cancelled: endAsAsked(index, error)
     case .idle, .running, .finished: endEarly(index, error)
     }
   }
@@ -312,7 +350,7 @@ public actor ServiceGroup: Service {
   private func endAsAsked(_ index: Int, _ error: (any Error)?) {
     if let error, !(error is CancellationError) {
       reportName(index)
-      if configuration.services[index].failureTerminationBehavior == .ignore {
+      if services[index].failureTerminationBehavior == .ignore {
         failures.report(error)
       } else {
         fail(error)
@@ -325,7 +363,7 @@ public actor ServiceGroup: Service {
 
   /// Notes the end of a service that should have continued.
   private func endEarly(_ index: Int, _ error: (any Error)?) {
-    let service = configuration.services[index]
+    let service = services[index]
     var behavior = service.successTerminationBehavior
     if error != nil {
       behavior = service.failureTerminationBehavior
@@ -334,7 +372,11 @@ public actor ServiceGroup: Service {
     switch behavior {
     case .cancelGroup:
       fail(error ?? ServiceGroupError.serviceFinishedUnexpectedly(name(index)))
-      cancel()
+      if unready.contains(index) {
+        shutDown()
+      } else {
+        cancel()
+      }
     case .gracefullyShutdownGroup:
       if let error {
         fail(error)
@@ -362,12 +404,10 @@ public actor ServiceGroup: Service {
     guard phase == .running else {
       return
     }
-    phase = .draining
+    phase = .shuttingDown
     stopBeingReady()
-    guard configuration.drainDuration > .zero else {
-      return beginShutdown()
-    }
-    setTimer(configuration.drainDuration, .drained)
+    setTimer(configuration.maximumGracefulShutdownDuration, .shutdownLimit)
+    askLast()
   }
 
   /// Tells systemd and the readers of ``isReady`` that the group ends.
@@ -376,21 +416,21 @@ public actor ServiceGroup: Service {
     try? socket?.send("STOPPING=1")
   }
 
-  /// Asks the services to end, after the drain time.
-  private func beginShutdown() {
-    guard phase == .draining else {
-      return
-    }
-    phase = .shuttingDown
-    setTimer(configuration.maximumGracefulShutdownDuration, .shutdownLimit)
-    askLast()
-  }
-
   /// Asks the last service that hasn't ended to end.
   private func askLast() {
     if let last = running.max() {
       members[last].shutdown.begin()
     }
+  }
+
+  /// Ends the services that have started, unless all are ready.
+  private func limitStart() {
+    guard phase == .running, let limit = configuration.maximumStartDuration,
+      let late = unready.min()
+    else { return }
+    let notStarted = services.indices.dropFirst(members.count).map(name)
+    fail(ServiceGroupError.startTimedOut(name(late), limit, notStarted: notStarted))
+    shutDown()
   }
 
   private func limitShutdown() {

@@ -4,7 +4,7 @@ public struct ServiceGroupConfiguration: Sendable {
   public struct ServiceConfiguration: Sendable {
     /// The reaction of a group to a service that ends before it is asked to.
     public enum TerminationBehavior: Hashable, Sendable {
-      /// Cancels the other services.
+      /// Cancels the other services, or ends them in order if this service isn't ready yet.
       case cancelGroup
       /// Asks the other services to end, the last one first.
       case gracefullyShutdownGroup
@@ -44,19 +44,20 @@ public struct ServiceGroupConfiguration: Sendable {
 
   /// The services, in the order in which they start.
   ///
-  /// The group asks them to end in the reverse order, each after the end of the next one.
+  /// Each starts when those before it that report readiness are ready. The group asks them to end in the reverse order, each after the end of the next one.
   public var services: [ServiceConfiguration]
   /// The signals that begin a graceful shutdown; the second one ends the process immediately.
   ///
   /// Also after ``ServiceGroup/triggerGracefulShutdown()``, only the second signal ends the process. Signals have no
   /// effect in a group that is a service of another group.
   public var gracefulShutdownSignals: [UnixSignal]
-  /// The time between the request to end, such as a signal, and the graceful shutdown.
+  /// The checks that ``ServiceGroup/checkHealth()`` runs; empty by default.
+  public var healthChecks: [HealthCheck] = []
+  /// The time until all services are ready, after which the group ends those that have started, in order.
   ///
-  /// Meanwhile the services run, and ``ServiceGroup/isReady`` is `false`. So a load balancer can notice that it must
-  /// send no further requests before the server refuses them. The default is no time. A second signal ends the process
-  /// immediately.
-  public var drainDuration = Duration.zero
+  /// It includes the preparation of ``ServiceGroup/run(closing:within:preparing:)``. `nil` and `.seconds(Int.max)` mean
+  /// no limit.
+  public var maximumStartDuration: Duration?
   /// The time for a graceful shutdown, after which the group cancels the running services.
   ///
   /// `nil` and `.seconds(Int.max)` mean no limit. If the time isn't above zero, the group cancels all services

@@ -12,6 +12,8 @@ public enum ServiceGroupError: Error, Hashable, Sendable {
   ///
   /// It's reported before the service's error, which has no name, if the group has several services.
   case serviceFailed(String)
+  /// The service of this type wasn't ready within the limit for the start, so those after it haven't started.
+  case startTimedOut(String, Duration, notStarted: [String])
   /// The service of this type didn't end within the limit for a graceful shutdown, so those that started before it
   /// weren't asked to end.
   case gracefulShutdownTimedOut(String, Duration, notAsked: [String])
@@ -35,21 +37,25 @@ extension ServiceGroupError: CustomStringConvertible {
         + "successTerminationBehavior."
     case .serviceFailed(let name):
       "The service \(name) has failed, with the error that follows."
+    case .startTimedOut(let name, let limit, let notStarted):
+      "The service \(name) wasn't ready within \(limit) of the start.\(Self.waiting(notStarted, "readiness")) Find out "
+        + "what it waits for, or raise maximumStartDuration. A service that reports readiness calls serviceIsReady()."
     case .gracefulShutdownTimedOut(let name, let limit, let notAsked):
-      "The service \(name) didn't end within \(limit) of a graceful shutdown.\(Self.notAsked(notAsked)) React to it in "
-        + "run(), or raise maximumGracefulShutdownDuration. A service of another package may hear of it only in a "
-        + "service group of that package: run it there, with a ServiceAdapter."
+      "The service \(name) didn't end within \(limit) of a graceful shutdown.\(Self.waiting(notAsked, "end")) React to "
+        + "it in run(), or raise maximumGracefulShutdownDuration. A service of another package may hear of it only in "
+        + "a service group of that package: run it there, with a ServiceAdapter."
     case .cancellationTimedOut(let names, let limit):
       "\(Self.list(names)) didn't end within \(limit) of being cancelled. React to it in run(), or "
         + "raise maximumCancellationDuration."
     }
   }
 
-  private static func notAsked(_ names: [String]) -> String {
+  /// Returns a sentence about services that have waited in vain.
+  private static func waiting(_ names: [String], _ event: String) -> String {
     if names.isEmpty {
       return ""
     }
-    return " \(list(names)) had to wait for its end, and couldn't end in order."
+    return " \(list(names)) had to wait for its \(event)."
   }
 
   private static func list(_ names: [String]) -> String {

@@ -136,7 +136,7 @@ struct BlockedClosureTests {
   @Test func runWaitsForTheLastReport() async throws {
     let container = Container.shared
     _ = container.unclosable()
-    let services: [any Service] = []
+    let services: [any Service] = [TestService.obedient("a", journal)]
     let configuration = ServiceGroupConfiguration(services: services) { [journal, released] _ in
       journal.note("reporting")
       released.wait()

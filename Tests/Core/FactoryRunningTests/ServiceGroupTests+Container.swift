@@ -50,21 +50,33 @@ extension ServiceGroupTests {
     #expect(journal.entries == ["prepared", "closed"])
   }
 
-  @Test(
-    "A group whose task is cancelled before its services start starts none",
-    arguments: [false, true]
-  )
-  func startsNothingAfterEarlyCancellation(isPreparing: Bool) async {
+  @Test("A group whose task is cancelled before it runs doesn't prepare its services")
+  func startsNothingAfterEarlyCancellation() async {
     let group = makeGroup(.obedient("a", journal))
-    let outcome = Task {
-      if !isPreparing { withUnsafeCurrentTask { $0?.cancel() } }
+    let outcome = Task { [journal] in
+      withUnsafeCurrentTask { $0?.cancel() }
       try await group.run(closing: makeContainer(), within: .seconds(1)) {
-        withUnsafeCurrentTask { $0?.cancel() }
         journal.note("prepared")
       }
     }
     await #expect(throws: CancellationError.self) { try await outcome.value }
-    #expect(journal.entries == (isPreparing ? ["prepared", "closed"] : ["closed"]))
+    #expect(journal.entries == ["closed"])
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("A group whose task is cancelled during the preparation starts no services")
+  func startsNothingAfterCancellationInPreparation() async {
+    let group = makeGroup(.obedient("a", journal))
+    let outcome = Task { [journal] in
+      try await group.run(closing: makeContainer(), within: .seconds(1)) {
+        try await TestService.deaf("preparation", journal).run()
+      }
+    }
+    while signals.trapCount == 0 { await Task.yield() }
+    outcome.cancel()
+    await #expect(throws: CancellationError.self) { try await outcome.value }
+    #expect(journal.entries.last == "closed")
+    #expect(!journal.entries.contains("a starts"))
     #expect(signals.trapCount == 0)
   }
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import FactoryRunning
 
-/// The drain time, and the limits of a shutdown.
+/// The limits of a shutdown.
 extension ServiceGroupTests {
-  @Test("In the drain time, the services run, and the group isn't ready")
+  @Test("A service behind the server lets it answer for a time, while the group isn't ready")
   func drains() async throws {
-    let group = makeGroup([One(service: .obedient("a", journal))], drainTime: .seconds(5))
+    let group = makeGroup([One(service: .obedient("server", journal)), One(service: drain)])
     #expect(!group.isReady)
     let outcome = Task { try await group.run() }
     while !group.isReady || journal.entries.isEmpty { await Task.yield() }
@@ -15,42 +15,34 @@ extension ServiceGroupTests {
     await clock.waitForSleep(of: .seconds(5))
     #expect(!group.isReady)
     clock.advance(by: .seconds(4))
-    #expect(journal.entries == ["a starts"])
+    #expect(journal.entries == ["server starts"])
     clock.advance(by: .seconds(1))
     try await outcome.value
-    #expect(journal.entries == ["a starts", "a ends"])
+    #expect(journal.entries == ["server starts", "server ends"])
   }
 
-  @Test("A service that fails in the drain time doesn't end the others early")
-  func failsWhileDraining() async throws {
-    let failing = TestService { [clock] in
-      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)), tolerance: nil)
-      throw TestError(name: "drained")
+  @Test("The limit for a shutdown ends the drain time")
+  func limitsDrainTime() async throws {
+    let group = makeGroup(
+      [One(service: .obedient("server", journal)), One(service: drain)],
+      shutdownLimit: .seconds(3)
+    )
+    let outcome = Task { try await group.run() }
+    while journal.entries.isEmpty { await Task.yield() }
+    signals.send(.sigterm)
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    #expect(Set([await sleeps.next(), await sleeps.next()]) == [.seconds(3), .seconds(5)])
+    clock.advance(by: .seconds(3))
+    await #expect(throws: ServiceGroupError.self) { try await outcome.value }
+    #expect(journal.entries == ["server starts", "server is cancelled"])
+  }
+
+  /// Waits for five seconds before the services in front of it are asked to end, as the guide shows.
+  private var drain: ServiceAdapter {
+    ServiceAdapter("drain") { [clock] in
+      try await gracefulShutdown()
+      try await clock.sleep(for: .seconds(5))
     }
-    let services = [One(service: .obedient("a", journal)), One(service: failing)]
-    let group = makeGroup(services, drainTime: .seconds(5))
-    let outcome = Task { try await group.run() }
-    await clock.waitForSleep(of: .seconds(1))
-    while journal.entries.isEmpty { await Task.yield() }
-    await group.triggerGracefulShutdown()
-    await clock.waitForSleep(of: .seconds(5))
-    clock.advance(by: .seconds(1))
-    #expect(journal.entries == ["a starts"])
-    clock.advance(by: .seconds(4))
-    await #expect(throws: TestError(name: "drained")) { try await outcome.value }
-    #expect(journal.entriesWithoutNames == ["a starts", "a ends"])
-  }
-
-  @Test("Cancelling the group's task ends the drain time")
-  func cancelsWhileDraining() async throws {
-    let group = makeGroup([One(service: .obedient("a", journal))], drainTime: .seconds(5))
-    let outcome = Task { try await group.run() }
-    while journal.entries.isEmpty { await Task.yield() }
-    await group.triggerGracefulShutdown()
-    await clock.waitForSleep(of: .seconds(5))
-    outcome.cancel()
-    await #expect(throws: CancellationError.self) { try await outcome.value }
-    #expect(journal.entries == ["a starts", "a is cancelled"])
   }
 
   @Test("Services that exceed the limit are cancelled and named")

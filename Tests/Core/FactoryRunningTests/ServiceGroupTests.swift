@@ -14,14 +14,12 @@ struct ServiceGroupTests {
 
   func makeGroup(
     _ services: [One],
-    drainTime: Duration = .zero,
     shutdownLimit: Duration? = nil,
     cancellationLimit: Duration? = nil
   ) -> ServiceGroup {
     var configuration = ServiceGroupConfiguration(services: services) { [journal] error in
       journal.note("reported: \(error)")
     }
-    configuration.drainDuration = drainTime
     configuration.maximumGracefulShutdownDuration = shutdownLimit
     configuration.maximumCancellationDuration = cancellationLimit
     return ServiceGroup(configuration, clock: clock, signals: signals.source)
@@ -74,16 +72,20 @@ struct ServiceGroupTests {
 
   @Test("After a trigger, only the second signal ends the process")
   func triggerIsNoSignal() async throws {
-    let group = makeGroup([One(service: .obedient("a", journal))], drainTime: .seconds(5))
+    let sent = Signpost()
+    let slow = TestService {
+      try await gracefulShutdown()
+      await sent.wait()
+    }
+    let group = makeGroup(.obedient("a", journal), slow)
     async let outcome: Void = group.run()
     while journal.entries.isEmpty { await Task.yield() }
     await group.triggerGracefulShutdown()
-    await clock.waitForSleep(of: .seconds(5))
     signals.send(.sigterm)
     #expect(signals.ended.isEmpty)
     signals.send(.sigterm)
     #expect(signals.ended == [.sigterm])
-    clock.advance(by: .seconds(5))
+    sent.pass()
     try await outcome
   }
 
@@ -259,10 +261,17 @@ struct ServiceGroupTests {
       ServiceGroupError.gracefulShutdownTimedOut("Poller", .seconds(10), notAsked: ["Server"])
         .description
         == "The service Poller didn't end within 10.0 seconds of a graceful shutdown. "
-        + "The service Server had to wait for its end, and couldn't end in order. "
+        + "The service Server had to wait for its end. "
         + "React to it in run(), or raise maximumGracefulShutdownDuration. A service of another "
         + "package may hear of it only in a service group of that package: run it there, with a "
         + "ServiceAdapter."
+    )
+    #expect(
+      ServiceGroupError.startTimedOut("Pool", .seconds(10), notStarted: ["Poller", "Server"])
+        .description
+        == "The service Pool wasn't ready within 10.0 seconds of the start. "
+        + "The services Poller, Server had to wait for its readiness. Find out what it waits for, "
+        + "or raise maximumStartDuration. A service that reports readiness calls serviceIsReady()."
     )
     #expect(
       ServiceGroupError.serviceFailed("Poller").description

@@ -18,6 +18,7 @@ extension Command {
       #endif
       let limit = try arguments.seconds(.shutdownLimit) ?? .seconds(10)
       let group = try ServiceGroup.worker(limit: limit)
+      Container.shared.checkHealth.register { { await group.checkHealth() } }
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
       try await group.run(closing: Container.shared, within: closing)
     }
@@ -66,6 +67,7 @@ extension ServiceGroup {
     var configuration = ServiceGroupConfiguration(services: services) { error in
       Failure(error).show()
     }
+    configuration.healthChecks = Container.shared.healthChecks()
     configuration.maximumGracefulShutdownDuration = limit
     configuration.maximumCancellationDuration = .seconds(2)
     configuration.onReady = onReady

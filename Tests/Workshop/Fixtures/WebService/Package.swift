@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The app of the guide "A web service", and Mailer, that of the guide "A job worker". The gate `outside`
-// builds them.
+// The app of the guide "A web service", with a small framework in place of Hummingbird, and Mailer, that of the
+// guide "A job worker". The gate `outside` builds them.
 
 /// A product of the template.
 func template(_ name: String) -> Target.Dependency { .product(name: name, package: "ModularApp") }

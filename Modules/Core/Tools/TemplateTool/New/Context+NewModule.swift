@@ -50,6 +50,12 @@ extension Context {
           + "there."
       )
     }
+    if module.kind == "webServer" {
+      log(
+        "note: to add the routes of a feature, let its line in Package.swift have 'uses: [\"\(module.name)\"]' and the "
+          + "product Hummingbird, and write 'routes.contribute { … }' in the wiring."
+      )
+    }
     if module.kind == "testSupport" {
       log(
         "Next: add 'testsUse: [\"\(module.name)\"]' to the line of a module in Package.swift, and import \(module.name) "

@@ -21,6 +21,13 @@ extension NewModule {
       let statement = "\(name.followed(by: "Wiring"))().register(in: \(function.container))"
       try change.edit(file) { $0.adding(registration: statement, isFirst: true) }
     }
+    if kind == "webServer" {
+      let statement =
+        "\(function.prefix)services.contribute { [unowned \(function.container)] in "
+        + "\(function.prefix)\(name.asProperty)() }"
+      try change.edit(file) { $0.adding(registration: statement) }
+      try change.edit(file) { $0.adding(importOf: "FactoryRunning") }
+    }
     guard kind == "implementation",
       let contract
     else { return }

@@ -2,11 +2,24 @@
 struct NewModule {
   /// The kinds of module that can be added.
   private static let kinds = [
-    "feature", "contracts", "implementation", "app", "wiring", "library", "testSupport", "cLibrary",
-    "systemLibrary",
+    "feature", "contracts", "implementation", "app", "wiring", "library", "webServer",
+    "testSupport", "cLibrary", "systemLibrary",
   ]
   /// The kinds of module that an app registers.
-  private static let registeredKinds: Set = ["feature", "contracts", "implementation", "wiring"]
+  private static let registeredKinds: Set = [
+    "feature", "contracts", "implementation", "wiring", "webServer",
+  ]
+  /// The packages of a web server, with their versions and the products that it imports.
+  private static let packages = [
+    (
+      url: "https://github.com/hummingbird-project/hummingbird", version: "2.28.1",
+      product: "Hummingbird"
+    ),
+    (
+      url: "https://github.com/swift-server/swift-service-lifecycle", version: "2.13.0",
+      product: "ServiceLifecycle"
+    ),
+  ]
 
   let package: PackageFolder
   let manifest: Manifest
@@ -84,7 +97,7 @@ struct NewModule {
     if kind == "app" {
       modules += ["CommandLineKit", "FactoryWiring", "WiringCommand"]
     }
-    if isService { modules.append("FactoryRunning") }
+    if isService || kind == "webServer" { modules.append("FactoryRunning") }
     if hasCommand { modules.append("CommandLineKit") }
     return modules
   }
@@ -217,7 +230,9 @@ struct NewModule {
   }
 
   private func changeManifest(in change: inout Change) throws {
-    var line = "Module(.\(kind), \"\(name)\""
+    // Features may use a library.
+    let listedKind = kind == "webServer" ? "library" : kind
+    var line = "Module(.\(listedKind), \"\(name)\""
     if !uses.isEmpty {
       let names = uses.map { "\"\($0)\"" }
       line += ", uses: [\(names.list)]"
@@ -225,8 +240,22 @@ struct NewModule {
     if kind == "app" {
       line += ", plugins: [\"WiringPlugin\"]"
     }
+    if kind == "webServer" {
+      let products = Self.packages.map { package in
+        let name = package.url.split(separator: "/").last ?? ""
+        return ".product(name: \"\(package.product)\", package: \"\(name)\")"
+      }
+      line += ", products: [\(products.list)]"
+    }
     line += ")"
-    try change.edit("Package.swift") { _ in manifest.adding(line, kind: kind) }
+    try change.edit("Package.swift") { _ in manifest.adding(line, kind: listedKind) }
+    if kind == "webServer" {
+      for package in Self.packages.reversed() {
+        try change.edit("Package.swift") {
+          try Manifest($0.text).adding(package.url, from: package.version)
+        }
+      }
+    }
     for app in wired {
       for module in [contract, name].compactMap(\.self) {
         try change.edit("Package.swift") { source in

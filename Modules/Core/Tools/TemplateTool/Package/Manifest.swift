@@ -163,6 +163,26 @@ struct Manifest {
     return text.text(inserting: ",", at: end.range.upperBound)
   }
 
+  /// Returns the text with an outside package before the others.
+  ///
+  /// - Throws: An error if the package has no `dependencies: [`.
+  func adding(_ url: String, from version: String) throws -> String {
+    if source.text.contains("\"\(url)\"") {
+      return source.text
+    }
+    guard let list = source.first("dependencies", ":", "[") else {
+      throw ToolError(
+        "Package.swift has no 'dependencies: [' in its Package(…), where \(url) would be added. Write one.",
+        code: .data
+      )
+    }
+    let place = source.tokens[list + 2].range.upperBound
+    return source.text(
+      inserting: "\n    .package(url: \"\(url)\", from: \"\(version)\"),",
+      at: place
+    )
+  }
+
   /// Returns the text with a name before the other names that a module uses.
   ///
   /// - Throws: An error if the module's line has no `uses: [`.

@@ -384,6 +384,34 @@ struct NewModuleTests {
     }
   }
 
+  @Test("A web server comes with its packages, and the app runs it")
+  func webServer() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.add("Server", "webServer") == 0, "\(fixture.log)")
+    let manifest = try fixture.package.manifest()
+    let module = try #require(manifest["Server"])
+    #expect(module.kind == "library")
+    #expect(module.uses == ["FactoryKit", "FactoryRunning"])
+    #expect(module.spelling.contains(#"name : "Hummingbird" , package : "hummingbird""#))
+    #expect(manifest["App"]?.uses.contains("Server") == true)
+    let text = try fixture.text("Package.swift")
+    #expect(text.contains(#"/hummingbird", from: "2.28.1"),"#))
+    #expect(text.contains(#"/swift-service-lifecycle", from: "2.13.0"),"#))
+    #expect(
+      try fixture.text("App/Wiring.swift").contains(
+        "    services.contribute { [unowned self] in server() }"
+      )
+    )
+    #expect(try fixture.text("App/Wiring.swift").contains("import FactoryRunning"))
+    #expect(try fixture.text("Modules/Server/Server.swift").contains("package var server:"))
+    #expect(
+      fixture.log.contains("note: to add the routes of a feature, let its line in Package.swift")
+    )
+    // A second server finds the packages.
+    #expect(fixture.add("Other", "webServer") == 0, "\(fixture.log)")
+    #expect(try fixture.text("Package.swift").split(separator: "/hummingbird\"").count == 2)
+  }
+
   @Test("An app that serves runs services")
   func service() throws {
     let fixture = try Fixture(hasTemplates: true)

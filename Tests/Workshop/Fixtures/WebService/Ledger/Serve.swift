@@ -25,10 +25,17 @@ extension Command {
         Container.shared.port.register { Int(port) }
       }
       let limit = try arguments.seconds(.shutdownLimit) ?? .seconds(10)
-      let drain = try arguments.seconds(.drain) ?? .zero
-      let group = try ServiceGroup.ledger(limit: limit, drain: drain)
+      if let time = try arguments.seconds(.drain) {
+        Container.shared.services.contribute {
+          ServiceAdapter("drain") {
+            try await gracefulShutdown()
+            try await Task.sleep(for: time)
+          }
+        }
+      }
+      let group = try ServiceGroup.ledger(limit: limit)
+      Container.shared.checkHealth.register { { await group.checkHealth() } }
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
-      Container.shared.isReady.register { { group.isReady } }
       try await group.run(closing: Container.shared, within: closing) {
         _ = try await Container.shared.entryStore.required()
       }
@@ -41,7 +48,7 @@ extension Option {
   fileprivate static let drain = Option(
     "drain",
     value: .text("SECONDS"),
-    "The time between the signal and the end (default: 0)"
+    "The time between the signal and the end of the server, within the limit for the end (default: 0)"
   )
   /// The time that the services have to end.
   fileprivate static let shutdownLimit = Option(
@@ -70,18 +77,16 @@ extension Arguments {
 extension ServiceGroup {
   /// Returns a group of the services that the modules contribute.
   ///
-  /// - Parameters:
-  ///   - limit: The time that the services have to end, before they are cancelled.
-  ///   - drain: The time between the signal and the end.
+  /// - Parameter limit: The time that the services have to end, before they are cancelled.
   /// - Returns: The group.
   /// - Throws: `EmptyList` if no module contributes a service.
-  fileprivate static func ledger(limit: Duration, drain: Duration) throws -> ServiceGroup {
+  fileprivate static func ledger(limit: Duration) throws -> ServiceGroup {
     let services = Container.shared.services()
     if services.isEmpty { throw EmptyList("services", of: (any Service).self, in: .ledger) }
     var configuration = ServiceGroupConfiguration(services: services) { error in
       Failure(error).show()
     }
-    configuration.drainDuration = drain
+    configuration.healthChecks = Container.shared.healthChecks()
     configuration.maximumGracefulShutdownDuration = limit
     configuration.maximumCancellationDuration = .seconds(2)
     return ServiceGroup(configuration: configuration)

@@ -17,6 +17,20 @@ public struct WebClient: Sendable {
 
   /// Sends a request, and returns the body of the response.
   public func send(_ method: String, _ path: String, _ body: String = "") async throws -> String {
+    try Self.body(of: await exchange(method, path, body))
+  }
+
+  /// Sends a request, and returns the status of the response.
+  public func status(_ method: String, _ path: String) async throws -> Int {
+    let response = try await exchange(method, path, "")
+    guard let status = response.firstMatch(of: /HTTP\/1.1 (\d+)/).flatMap({ Int($0.1) }) else {
+      throw Failure.lost(response)
+    }
+    return status
+  }
+
+  /// Sends a request, and returns the whole response.
+  private func exchange(_ method: String, _ path: String, _ body: String) async throws -> String {
     let socket = try makeSocket()
     let connection = Connection(socket)
     return try await connection.blocking { [port] in
@@ -31,7 +45,7 @@ public struct WebClient: Sendable {
       {
         throw Failure.notAccepted
       }
-      return try Self.body(of: String(decoding: received, as: UTF8.self))
+      return String(decoding: received, as: UTF8.self)
     }
   }
 

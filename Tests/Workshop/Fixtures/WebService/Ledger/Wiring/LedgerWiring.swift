@@ -13,6 +13,9 @@ struct LedgerWiring: Wiring {
     container.log.register { { Message.note($0).show() } }
     container.entryStore.register { [unowned container] in try await container.fileEntryStore() }
     container.routes.contribute { [unowned container] in container.entryRoutes() }
+    container.healthChecks.contribute { [unowned container] in
+      HealthCheck("entries") { _ = try await container.fileEntryStore().entries() }
+    }
     container.services.contribute { [unowned container] in container.webServer() }
   }
 }

@@ -29,5 +29,4 @@ extension Container {
   package var requestID: Factory<String> { self { "" } }
   package var log: Factory<@Sendable (String) -> Void> { self { { print($0) } } }
   package var port: Factory<Int> { self { 8080 } }
-  package var isReady: Factory<@Sendable () -> Bool> { self { { false } } }
 }

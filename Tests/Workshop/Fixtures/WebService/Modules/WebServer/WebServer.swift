@@ -1,6 +1,7 @@
 import Bookkeeping
 package import FactoryKit
 package import FactoryRunning
+import Foundation
 import WebFramework
 
 extension Container {
@@ -18,8 +19,10 @@ extension Container {
         }
       }
       router.on("GET", "/ready") { _ in
-        let isReady = Container.shared.isReady()()
-        return isReady ? Response("ready") : Response(status: 503, "ending")
+        let report = await Container.shared.checkHealth()()
+        let body = try JSONEncoder().encode(HealthResponse(report))
+        let status = report.isReady ? 200 : 503
+        return Response(status: status, String(decoding: body, as: UTF8.self))
       }
       let log = self.log()
       let application = Application(router: router, port: self.port()) { port in

@@ -55,14 +55,25 @@ struct ProcessTests {
     let folder = try TemporaryFolder()
     try folder.write("tea\n", to: "entries.txt")
     let (program, client, _) = try await serve(folder, drain: 60)
-    #expect(try await client.send("GET", "/ready") == "ready")
+    #expect(try await client.status("GET", "/ready") == 200)
     program.terminate()
-    while try await client.send("GET", "/ready") == "ready" {}
-    #expect(try await client.send("GET", "/ready") == "ending")
+    // Each request has a connection of its own, which the server still accepts.
+    while try await client.status("GET", "/ready") == 200 {}
+    #expect(try await client.status("GET", "/ready") == 503)
     #expect(try await client.send("GET", "/entries") == "tea\n")
     // The second signal ends the process immediately.
     program.terminate()
     #expect(await program.end() == SIGTERM)
+  }
+
+  @Test("The health of the service has the result of each check")
+  func health() async throws {
+    let (program, client, _) = try await serve(TemporaryFolder())
+    let report = try await client.send("GET", "/ready")
+    #expect(report.contains(#""isReady":true"#))
+    #expect(report.contains(#""name":"entries""#))
+    program.terminate()
+    #expect(await program.end() == 0)
   }
 
   @Test("A file that can't be opened ends the service before it listens")
