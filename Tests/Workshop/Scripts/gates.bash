@@ -103,7 +103,7 @@ copy_package() {
   # The packages in other folders stay where they are.
   sed -i "s|path: \"\.\./|path: \"$(dirname "$PWD")/|g" "$1/Package.swift"
   # The copy needs no tool of its own.
-  install -D -p .build/tool/debug/TemplateTool "$1/.build/tool/debug/TemplateTool"
+  install -D -p .build/tool/TemplateTool "$1/.build/tool/TemplateTool"
 }
 
 # Tests a feature in a new folder, and again after a change inside of a module with contracts, both as a user builds.
