@@ -32,7 +32,7 @@ public final class ContainerManager: Sendable {
     self.state = Locked(state)
   }
 
-  /// Whether the container's `autoRegister()` has run.
+  /// `true` after the container's `autoRegister()` has run.
   ///
   /// Relaxed: no other data depends on it.
   @inlinable var isPrepared: Bool {
