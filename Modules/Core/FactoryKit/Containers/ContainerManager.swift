@@ -30,7 +30,10 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
+    Containers.add(self)
   }
+
+deinit { Containers.remove(number) }
 
   /// `true` after the container's `autoRegister()` has run.
   ///
@@ -42,9 +45,6 @@ public final class ContainerManager: Sendable {
   var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
   }
-
-  /// The entries of the container, and of the singletons of the current task.
-  var allEntries: [Entry] { entries.entries + Scope.singleton.entries.entries }
 
   /// The setting of the trace in a debug build; `false` in a release build.
   static var isTraced: Bool {

@@ -147,7 +147,7 @@ extension AsyncParameterFactory {
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   /// - Returns: The handle.
   func makeHandle(_ parameter: P, isImmediate: Bool = false) -> SharedTaskHandle {
-    SharedTaskHandle(
+    .begin(
       reference,
       isImmediate: isImmediate,
       parameter: { parameter },
