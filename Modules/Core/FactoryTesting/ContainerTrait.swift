@@ -64,7 +64,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   /// - Parameters:
   ///   - shared: The container's task-local property.
   ///   - container: Creates the container of one test.
-  init(shared: _TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
+  public init(shared: _TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
     property = .shared(shared)
     makeContainer = container
   }

@@ -33,9 +33,9 @@ public final class ContainerManager: Sendable {
     Containers.add(self)
   }
 
-  deinit { Containers.remove(number) }
+deinit { Containers.remove(number) }
 
-  /// Whether the container's `autoRegister()` has run.
+  /// `true` after the container's `autoRegister()` has run.
   ///
   /// Relaxed: no other data depends on it.
   @inlinable var isPrepared: Bool {

@@ -5,6 +5,11 @@ extension Trait where Self == ContainerTrait<FieldContainer> {
   static var field: ContainerTrait<FieldContainer> {
     .init(shared: FieldContainer.$shared, container: .init())
   }
+
+  /// A trait with an explicit type, which the compiler could infer.
+  static var other: ContainerTrait<Container> {
+    ContainerTrait(shared: Container.$shared, container: Container())
+  }
 }
 
 @Suite(.container)
@@ -25,7 +30,7 @@ struct TestingForms {
     #expect(await Container.shared.panel().title == "mock")
   }
 
-  @Test(.container, arguments: 1...3) func parameterized(reading: Int) {
+  @Test(.other, arguments: 1...3) func parameterized(reading: Int) {
     Container.shared.gauge.register { LiveGauge(reading) }
     #expect(Container.shared.gauge().reading == reading)
   }
