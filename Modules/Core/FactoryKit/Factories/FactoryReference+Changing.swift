@@ -1,13 +1,25 @@
+/// What a change of the container's entry does to the instances that other stores have for the factory.
+enum ChangeEffect {
+  /// They stay.
+  case none
+  /// Open scopes drop their instances, and in-flight builds of the singleton with closures of this container are
+  /// invalidated.
+  case invalidatesBuilds
+  /// Open scopes drop their instances, and the singleton is removed.
+  case removesSingleton
+
+  /// The effect of a registration: `autoRegister()` runs for each container, and a container doesn't own the singletons.
+  static var ofRegistration: ChangeEffect {
+    ContainerManager.isAutoRegistering ? .invalidatesBuilds : .removesSingleton
+  }
+}
+
 extension FactoryReference {
   /// Applies `once()`: until a reset, the options of the container override the modifiers before it.
   func setOnce() {
     if isOnce { return }
     let registers = modifiers.registers
-    var forgetsSingleton: Bool?
-    if registers {
-      forgetsSingleton = !ContainerManager.isAutoRegistering
-    }
-    change(forgettingSingleton: forgetsSingleton) { contents in
+    change(registers ? .ofRegistration : .none) { contents in
       modifiers.apply(to: &contents.options)
       contents.options.parameters = key.parameters ?? contents.options.parameters
       contents.options.isOnce = true
@@ -26,8 +38,7 @@ extension FactoryReference {
     if let openScope = ResolutionThread.current.registering {
       return register(modifier, in: openScope)
     }
-    // `autoRegister()` runs for each container, and a container doesn't own the singletons.
-    change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
+    change(.ofRegistration) { contents in
       let present = options(overriding: contents.storedOptions)?.values
       contents.options.set(modifier, given: present)
       contents.instances = Instances()
@@ -56,43 +67,38 @@ extension FactoryReference {
     if options == .none {
       return
     }
-    change(forgettingSingleton: options == .all || options == .scope) { $0.reset(options) }
+    switch options {
+    case .all, .scope: change(.removesSingleton) { $0.reset(options) }
+    case .context, .registration, .none: change(.invalidatesBuilds) { $0.reset(options) }
+    }
   }
 
   /// Changes the contents of the entry, unless an earlier `once()` overrides the modifier.
   ///
   /// - Parameters:
-  ///   - forgetsSingleton: `true` if the change removes the factory's singleton; `false` if it only
-  ///     invalidates in-flight builds of the singleton with closures of this container; `nil` for
-  ///     neither.
+  ///   - effect: What follows for the instances in other stores.
   ///   - change: Changes the contents. It is called under locks.
-  func change(
-    forgettingSingleton forgetsSingleton: Bool? = nil,
-    _ change: (inout Entry.Contents) -> Void
-  ) {
-    let isAfterOnce = key.declaration.flags.contains(.afterOnce)
+  func change(_ effect: ChangeEffect = .none, _ change: (inout Entry.Contents) -> Void) {
     // The old contents are released outside of the lock.
     _ = container.manager.withPreparedState(of: container) { _ -> [RemovedContents] in
       let entry = self.entry
-      var isChanged = false
-      var removed = [
-        entry.change(replacingInOpenScopes: isChanged && forgetsSingleton != nil) { contents in
-          if !isAfterOnce, contents.options.isOnce {
-            return
-          }
-          isChanged = true
-          change(&contents)
-        }
-      ]
-      guard isChanged, let forgetsSingleton else {
-        return removed
+      let isAfterOnce = key.declaration.flags.contains(.afterOnce)
+      // Only the preparation and changes of the container change it, which wait for this one.
+      if !isAfterOnce, entry.look(\.options.isOnce) {
+        return []
       }
+      let old = entry.change(replacingInOpenScopes: effect != .none, change)
       // After the change of the entry. Otherwise, a build in between would store an instance of the old
       // closure.
-      removed += entry.changeElsewhere(replacingInOpenScopes: true) { singleton in
-        singleton = forgetsSingleton ? Instances() : singleton.withoutBuilds { $0 === entry }
+      switch effect {
+      case .none: return [old]
+      case .invalidatesBuilds:
+        return [old] + entry.changeElsewhere(replacingInOpenScopes: true) {
+          $0 = $0.withoutBuilds { $0 === entry }
+        }
+      case .removesSingleton:
+        return [old] + entry.changeElsewhere(replacingInOpenScopes: true) { $0 = Instances() }
       }
-      return removed
     }
   }
 }

@@ -8,6 +8,21 @@ import Synchronization
   import Darwin
 #endif
 
+/// The state of the current resolution, which another one can interrupt: ``ResolutionThread/apart(_:_:)``.
+private struct CurrentResolution {
+  /// The number of steps around it, such as an `autoRegister()`, that aren't part of it.
+  var base = 0
+  /// Whether its end has instances to release or lines to log.
+  var hasEnd = false
+  /// The number of resolutions on the slow path, one inside the other.
+  var depth = 0
+  /// The innermost build of an instance that a scope will store.
+  var build: Build?
+  /// The instances of the graph scope.
+  var graph = GraphInstances()
+  var trace = Trace()
+}
+
 /// The current resolution of one thread.
 ///
 /// A resolution is one synchronous call on one thread. A thread creates this with its first resolution,
@@ -30,21 +45,11 @@ final class ResolutionThread {
   /// Unchecked: each check would cost as much as the rest of a build, and no change of it calls other code.
   @exclusivity(unchecked) private var allSteps: [ResolutionFrame] = []
   private(set) var stepCount = 0
-  /// The number of steps around the current resolution, such as an `autoRegister()`, that aren't part of it.
-  private var base = 0
-  /// Whether the end of the current resolution has instances to release or lines to log.
-  private var hasEnd = false
+  private var resolution = CurrentResolution()
   /// The open scope whose closure registers factories on this thread, and the number of steps around the closure.
   private var registration: (openScope: OpenScope, stepCount: Int)?
-  /// The innermost build on this thread of an instance that a scope will store.
-  var build: Build?
   /// The number of builds that began on this thread.
   private var buildCount: UInt = 0
-  /// The number of resolutions on the slow path, one inside the other.
-  private var depth = 0
-  /// The instances of the graph scope.
-  private var graph = GraphInstances()
-  private var trace = Trace()
   private var isLogging = false
 
   let id = ID.next
@@ -121,11 +126,17 @@ extension ResolutionThread {
     try body()
   }
 
+  /// The innermost build on this thread of an instance that a scope will store.
+  var build: Build? {
+    get { resolution.build }
+    set { resolution.build = newValue }
+  }
+
   /// The number of factories in the current resolution, one inside the other.
-  var resolutionDepth: Int { stepCount - base }
+  var resolutionDepth: Int { stepCount - resolution.base }
 
   /// Whether the thread is inside of no resolution.
-  var isIdle: Bool { depth == 0 && resolutionDepth == 0 }
+  var isIdle: Bool { resolution.depth == 0 && resolutionDepth == 0 }
 
   /// Begins to call a closure of a factory.
   ///
@@ -151,7 +162,7 @@ extension ResolutionThread {
   /// Ends the call.
   func endStep() {
     stepCount -= 1
-    if hasEnd {
+    if resolution.hasEnd {
       releaseEnded()
     }
   }
@@ -166,59 +177,53 @@ extension ResolutionThread {
   ///
   /// - Returns: The number of the line in the trace, if there is a trace.
   func beginResolution(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
-    let line = trace.beginLine(frame())
+    let line = resolution.trace.beginLine(frame())
     if line != nil {
-      hasEnd = true
+      resolution.hasEnd = true
     }
-    depth += 1
+    resolution.depth += 1
     return line
   }
 
   /// Ends a resolution on the slow path.
   func endResolution(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
-    trace.endLine(line, key, result, isNew: isNew)
-    depth -= 1
-    if hasEnd {
+    resolution.trace.endLine(line, key, result, isNew: isNew)
+    resolution.depth -= 1
+    if resolution.hasEnd {
       releaseEnded()
     }
   }
 
   /// Returns the instance of the graph scope that the current resolution has built with a factory.
-  func graphInstance(_ key: GraphKey) -> StoredInstance? { graph[key]?.instance }
+  func graphInstance(_ key: GraphKey) -> StoredInstance? { resolution.graph[key]?.instance }
 
   /// Stores an instance of the graph scope until the current resolution ends.
   func store(_ instance: StoredInstance, _ key: GraphKey, of container: any ManagedContainer) {
     // A recursion that has ended may have stored another one, which is released after the change.
-    let replaced = graph.updateValue((instance, container, OpenScope.current), forKey: key)
-    hasEnd = true
+    let replaced = resolution.graph.updateValue((instance, container, OpenScope.current), forKey: key)
+    resolution.hasEnd = true
     withExtendedLifetime(replaced) {}
   }
 
   /// Calls a closure as a step whose resolutions are not part of the current one.
   func apart(_ frame: ResolutionFrame, _ body: () -> Void) {
-    let interrupted = (base, hasEnd, depth, graph, trace)
-    let interruptedBuild = build
+    let interrupted = resolution
     push(frame)
-    base = stepCount
-    hasEnd = false
-    depth = 0
-    graph = GraphInstances()
-    trace = Trace()
-    build = nil
+    resolution = CurrentResolution()
+    resolution.base = stepCount
     body()
     stepCount -= 1
-    (base, hasEnd, depth, graph, trace) = interrupted
-    build = interruptedBuild
+    resolution = interrupted
   }
 
   /// Calls a closure that calls the decorators of a factory's instance.
   func decorate(_ frame: ResolutionFrame, _ body: () -> Void) {
-    depth += 1
+    resolution.depth += 1
     var step = frame
     step.isDecoration = true
     beginStep(step)
     body()
-    depth -= 1
+    resolution.depth -= 1
     endStep()
   }
 
@@ -228,16 +233,15 @@ extension ResolutionThread {
       return
     }
     // A deinitializer and the logger may resolve, which begins a resolution.
-    let instances = graph
-    let ended = trace
-    graph = GraphInstances()
-    trace = Trace()
-    hasEnd = false
+    let ended = resolution
+    resolution.graph = GraphInstances()
+    resolution.trace = Trace()
+    resolution.hasEnd = false
     if !isLogging {
       isLogging = true
-      ended.log()
+      ended.trace.log()
       isLogging = false
     }
-    _ = instances
+    withExtendedLifetime(ended.graph) {}
   }
 }
