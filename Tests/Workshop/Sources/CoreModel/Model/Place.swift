@@ -206,7 +206,7 @@ extension Model {
     let made = make(isRefused)
     let isValid = self[shelf, scope]?.build == build
     if isValid { self[shelf, scope]?.build = nil }
-    if isValid || isLeft, let made, let stored = stored(made, by: build, shelf.slot, scope) {
+    if isValid || isLeft, let made, let stored = stored(made, by: build, shelf.slot, scope, hasAction: options.shutdownAction != nil) {
       stored.lastUse = moment(options)
       complete(stored, shelf, options)
       if isLeft {
@@ -255,12 +255,14 @@ extension Model {
     _ instances: [Instance],
     by build: Place.Build,
     _ slot: Slot,
-    _ scope: ScopeName
+    _ scope: ScopeName,
+    hasAction: Bool
   ) -> StoredValue? {
     if isNil(instances, slot) { return nil }
     if scope.isWeak, !slot.isObject { return nil }
     let stored = StoredValue(instances, isObject: slot.isObject, isWeak: scope.isWeak)
-    if let object = stored.object, object.closedIn >= build.number { return nil }
+    // The core knows only of builds with an action what was closed during them.
+    if hasAction, let object = stored.object, object.closedIn >= build.number { return nil }
     return stored
   }
 
