@@ -33,7 +33,7 @@ public final class ContainerManager: Sendable {
     Containers.add(self)
   }
 
-deinit { Containers.remove(number) }
+  deinit { Containers.remove(number) }
 
   /// `true` after the container's `autoRegister()` has run.
   ///

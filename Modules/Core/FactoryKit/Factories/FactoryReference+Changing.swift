@@ -93,9 +93,10 @@ extension FactoryReference {
       switch effect {
       case .none: return [old]
       case .invalidatesBuilds:
-        return [old] + entry.changeElsewhere(replacingInOpenScopes: true) {
-          $0 = $0.withoutBuilds { $0 === entry }
-        }
+        return [old]
+          + entry.changeElsewhere(replacingInOpenScopes: true) {
+            $0 = $0.withoutBuilds { $0 === entry }
+          }
       case .removesSingleton:
         return [old] + entry.changeElsewhere(replacingInOpenScopes: true) { $0 = Instances() }
       }

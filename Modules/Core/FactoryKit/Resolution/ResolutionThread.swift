@@ -200,7 +200,8 @@ extension ResolutionThread {
   /// Stores an instance of the graph scope until the current resolution ends.
   func store(_ instance: StoredInstance, _ key: GraphKey, of container: any ManagedContainer) {
     // A recursion that has ended may have stored another one, which is released after the change.
-    let replaced = resolution.graph.updateValue((instance, container, OpenScope.current), forKey: key)
+    let stored = (instance, container, OpenScope.current)
+    let replaced = resolution.graph.updateValue(stored, forKey: key)
     resolution.hasEnd = true
     withExtendedLifetime(replaced) {}
   }

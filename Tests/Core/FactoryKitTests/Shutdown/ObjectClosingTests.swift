@@ -2,8 +2,10 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// An object is closed when the last store that holds it, for a factory with an action, ends or lets it expire: once,
-/// with the action of the factory that built it first. A caller who removes an instance takes over that hold.
+/// An object is closed when the last store that holds it, for a factory with an action, ends or drops it.
+///
+/// It is closed once, with the action of the factory that stored it first. A caller who removes an instance takes over
+/// that hold.
 @Suite(.container)
 struct ObjectClosingTests {
   /// Ends the stores, and expects that the object is closed with the last one of those that hold it.

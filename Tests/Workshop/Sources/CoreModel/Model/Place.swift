@@ -206,7 +206,10 @@ extension Model {
     let made = make(isRefused)
     let isValid = self[shelf, scope]?.build == build
     if isValid { self[shelf, scope]?.build = nil }
-    if isValid || isLeft, let made, let stored = stored(made, by: build, shelf.slot, scope, hasAction: options.shutdownAction != nil) {
+    let hasAction = options.shutdownAction != nil
+    if isValid || isLeft, let made,
+      let stored = stored(made, by: build, shelf.slot, scope, hasAction: hasAction)
+    {
       stored.lastUse = moment(options)
       complete(stored, shelf, options)
       if isLeft {
