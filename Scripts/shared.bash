@@ -14,6 +14,10 @@ script=${script#"$PWD/"}
 # Letters and digits are the same everywhere; in tests that a script runs, they are the user's.
 LC_ALL=C
 shopt -s extglob nullglob
+# A hook or an alias of git passes on its repository, but the scripts use that of the package, and clones. The settings
+# of 'git -c' stay.
+mapfile -t words < <(git rev-parse --local-env-vars 2>/dev/null | grep -v '^GIT_CONFIG')
+unset "${words[@]}"
 
 log() { echo "$*" >&2; }
 fatal() {
@@ -196,11 +200,28 @@ replace_files() {
   tree=$(
     GIT_DIR=$(git rev-parse --absolute-git-dir) GIT_WORK_TREE=$temp/copy GIT_INDEX_FILE=$temp/index
     export GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
-    cd "$copy" && git read-tree HEAD && git add -A -f . && git write-tree
+    # Also where git ignores whether a file can be run, a new script can.
+    cd "$copy" && git read-tree HEAD && git -c core.fileMode=true add -A -f . && git write-tree
   )
+  said=$(files_in_the_way "$tree")
+  [[ -z $said ]] || fatal "nothing is changed: git doesn't have these files, which are in the way of new ones. Move them:"$'\n'"$said" 73
   # From here on, a signal ends neither the change nor the rest of the script.
   trap '' HUP INT QUIT TERM
   said=$(LC_ALL=C git read-tree -m -u HEAD "$tree" 2>&1) || fatal "nothing is changed: ${said#error: }" 73
+}
+
+# Prints the files that a tree would replace, and git can't bring back. 'git read-tree' would overwrite ignored ones.
+files_in_the_way() {
+  local path paths=()
+  while IFS= read -r -d '' path; do
+    paths+=("$path")
+    # A file where the new one needs a folder.
+    while [[ $path == */* ]]; do
+      path=${path%/*}
+      [[ -d $path && ! -L $path ]] || paths+=("$path")
+    done
+  done < <(git diff-tree -r -z --relative --name-only --diff-filter=A HEAD "$1")
+  [[ ${#paths[@]} -eq 0 ]] || git --literal-pathspecs ls-files --others -- "${paths[@]}"
 }
 
 # Replaces the list of the app's modules in Package.swift by that in the file $1.

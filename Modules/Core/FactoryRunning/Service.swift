@@ -3,7 +3,7 @@ public import FactoryKit
 /// Something that runs until the app ends, such as a server or a loop that polls.
 ///
 /// A ``ServiceGroup`` runs services together. A service ends in order when it is asked to: see
-/// ``withGracefulShutdownHandler(isolation:operation:onGracefulShutdown:)`` and
+/// ``withGracefulShutdownHandler(operation:onGracefulShutdown:isolation:)`` and
 /// ``cancelWhenGracefulShutdown(_:)``. It ends immediately when its task is cancelled.
 public protocol Service: Sendable {
   /// Whether the service calls ``serviceIsReady()``; by default it doesn't.

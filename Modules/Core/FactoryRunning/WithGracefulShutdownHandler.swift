@@ -6,15 +6,15 @@
 /// limit for the shutdown is exceeded, the group shuts down the next service when all of them have returned.
 ///
 /// - Parameters:
-///   - isolation: The actor that the work runs on.
 ///   - operation: The work.
 ///   - handler: Lets the work end soon. It must not wait.
+///   - isolation: The actor that the work runs on; by default the caller's.
 /// - Returns: The result of the work.
 /// - Throws: The error of the work.
 public func withGracefulShutdownHandler<Result>(
-  isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> Result,
-  onGracefulShutdown handler: @escaping @Sendable () -> Void
+  onGracefulShutdown handler: @escaping @Sendable () -> Void,
+  isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
   guard let shutdown = GracefulShutdown.current else {
     return try await operation()

@@ -3,7 +3,7 @@ import FactoryKit
 /// The task-local property with the shared instance of a type of container.
 enum ContainerProperty<C: SharedContainer>: Sendable {
   case local(TaskLocal<C>)
-  case shared(TaskShared<C>)
+  case shared(_TaskShared<C>)
 
   /// Binds a container to the current task while an operation runs.
   func withValue<Result>(

@@ -64,7 +64,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   /// - Parameters:
   ///   - shared: The container's task-local property.
   ///   - container: Creates the container of one test.
-  public init(shared: TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
+  public init(shared: _TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
     property = .shared(shared)
     makeContainer = container
   }
@@ -88,15 +88,6 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     var trait = self
     trait.preparations.append(transform)
     return trait
-  }
-
-  /// Returns a trait that also prepares the container of each test.
-  ///
-  /// - Parameter transform: Registers the factories of the test.
-  /// - Returns: The trait.
-  @_disfavoredOverload
-  public func callAsFunction(_ transform: @escaping Transform) -> Self {
-    self(transform: transform)
   }
 
   /// Runs a test with its own container and singletons.

@@ -103,7 +103,7 @@ copy_package() {
   # The packages in other folders stay where they are.
   sed -i "s|path: \"\.\./|path: \"$(dirname "$PWD")/|g" "$1/Package.swift"
   # The copy needs no tool of its own.
-  install -D -p .build/tool/debug/TemplateTool "$1/.build/tool/debug/TemplateTool"
+  install -D -p .build/tool/TemplateTool "$1/.build/tool/TemplateTool"
 }
 
 # Tests a feature in a new folder, and again after a change inside of a module with contracts, both as a user builds.
@@ -304,10 +304,10 @@ write_libraries() {
 
 # Writes a package with one module: its name, its product, the packages and products that it needs, and its source.
 write_package() {
-  local folder=$temp/dynamic/$1 kind=target
+  local package=$temp/dynamic/$1 kind=target
   [[ $2 != .executable* ]] || kind=executableTarget
-  mkdir -p "$folder/Sources/$1"
-  cat >"$folder/Package.swift" <<SWIFT
+  mkdir -p "$package/Sources/$1"
+  cat >"$package/Package.swift" <<SWIFT
 // swift-tools-version: 6.2
 import PackageDescription
 
@@ -318,8 +318,8 @@ let package = Package(
   targets: [.$kind(name: "$1", dependencies: [$4])]
 )
 SWIFT
-  echo "$5" >"$folder/Sources/$1/main.swift"
-  [[ $kind == executableTarget ]] || mv "$folder/Sources/$1/main.swift" "$folder/Sources/$1/$1.swift"
+  echo "$5" >"$package/Sources/$1/main.swift"
+  [[ $kind == executableTarget ]] || mv "$package/Sources/$1/main.swift" "$package/Sources/$1/$1.swift"
 }
 
 run_libraries() {

@@ -7,6 +7,8 @@ protocol Construction: AnyObject {
   var frame: ResolutionFrame { get }
   /// The lifetime of the instance.
   var lifetime: Lifetime { get }
+  /// The hold on the instance, if its factory has an action, until the build has ended.
+  var hold: Hold? { get }
   /// The build around this one: of the same thread, or of the task.
   var outer: (any Construction)? { get }
 }
@@ -22,6 +24,11 @@ struct BuildID: Equatable, Sendable {
 extension ResolutionThread {
   /// The innermost build of the thread, or of the current task, whose instance a scope will store.
   var innermostBuild: (any Construction)? { build ?? AsyncBuild.ofTask }
+
+  /// The holds of the builds around the current code.
+  var enclosingHolds: [Hold] {
+    sequence(first: innermostBuild, next: { $0?.outer }).compactMap { $0?.hold }
+  }
 
   /// The frames of the task's builds and of the thread's resolutions, outermost first.
   static var currentFrames: [ResolutionFrame] {

@@ -13,7 +13,7 @@ public final class Container: SharedContainer {
   @_Concurrency.TaskLocal @inlinable public static var shared = Container()
 
   /// The type of `$shared`, which the macro's expansion finds before the standard library's.
-  public typealias TaskLocal = TaskShared<Container>
+  public typealias TaskLocal = _TaskShared<Container>
 
   /// The manager of the container's registrations and instances.
   public let manager = ContainerManager()

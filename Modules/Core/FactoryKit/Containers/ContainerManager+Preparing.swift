@@ -109,7 +109,6 @@ extension ContainerManager {
 extension ResolutionFrame {
   /// The key of `autoRegister()`, among the keys of factories.
   fileprivate static let autoRegisterKey = FactoryKey(
-    Void.self,
     Never.self,
     Declaration(name: "autoRegister", fileID: #fileID, line: #line, column: #column)
   )

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// Manages a container's registrations and instances.
 ///
@@ -9,7 +9,7 @@ public final class ContainerManager: Sendable {
   ///
   /// A change of the whole container stores the status before it changes the first entry, and publishes
   /// each changed entry with a release. So a reader that acquires a changed entry also sees the new status.
-  private let statusBits: Atomic<UInt>
+  @usableFromInline let statusBits: Atomic<UInt>
   let entries = EntryTable()
   /// The number of the manager, which no other manager of the process ever has.
   ///
@@ -30,14 +30,21 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
+    Containers.add(self)
+  }
+
+deinit { Containers.remove(number) }
+
+  /// `true` after the container's `autoRegister()` has run.
+  ///
+  /// Relaxed: no other data depends on it.
+  @inlinable var isPrepared: Bool {
+    statusBits.load(ordering: .relaxed) & ContainerStatus.prepared != 0
   }
 
   var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
   }
-
-  /// The entries of the container, and of the singletons of the current task.
-  var allEntries: [Entry] { entries.entries + Scope.singleton.entries.entries }
 
   /// The setting of the trace in a debug build; `false` in a release build.
   static var isTraced: Bool {
@@ -92,7 +99,7 @@ extension ContainerManager {
   ///
   /// The container also calls it with the instances that the closure itself resolves. If each call
   /// resolves another instance, the calls never end, and the container reports a circular dependency.
-  public var decorator: ((_ instance: Any) -> Void)? {
+  package var decorator: ((_ instance: Any) -> Void)? {
     get { withState { $0.settings.decorator }?.value }
     set { change(.decorator, \.decorator, to: newValue.map(Unchecked.init)) }
   }

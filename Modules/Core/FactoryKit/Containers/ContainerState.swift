@@ -88,11 +88,12 @@ struct ContainerState: Sendable {
 }
 
 /// The status of a container in one word, for readers that take no lock.
+@usableFromInline
 struct ContainerStatus: Equatable, Sendable {
   let bits: UInt
 
   /// The container's `autoRegister()` has run.
-  static var prepared: UInt { 1 }
+  @inlinable static var prepared: UInt { 1 }
   /// The container has settings that each resolution needs.
   static var special: UInt { 2 }
   /// The lowest bit of the number of changes of the settings, or of all entries.

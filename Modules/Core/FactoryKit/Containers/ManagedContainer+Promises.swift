@@ -125,46 +125,6 @@ extension ManagedContainer {
     let declaration = Declaration(name: name, fileID: fileID, line: line, column: column)
     return AsyncParameterFactory(self, declaration) { _ in nil }.promise(key)
   }
-
-  /// Declares a promise, with a given file as its place.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
-  ///   - file: The file that the promise is declared in.
-  ///   - line: The line that the promise is declared on.
-  ///   - column: The column that the promise is declared in.
-  /// - Returns: The factory.
-  public func promised<T>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
-    file: StaticString,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Factory<T?> {
-    promised(key: key, function: function, fileID: file, line: line, column: column)
-  }
-
-  /// Declares a promise with a parameter, with a given file as its place.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
-  ///   - file: The file that the promise is declared in.
-  ///   - line: The line that the promise is declared on.
-  ///   - column: The column that the promise is declared in.
-  /// - Returns: The factory.
-  public func promised<P, T>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
-    file: StaticString,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> ParameterFactory<P, T?> {
-    promised(key: key, function: function, fileID: file, line: line, column: column)
-  }
 }
 
 extension ManagedContainer {

@@ -6,19 +6,41 @@ public protocol ManagedContainer: AnyObject, Sendable {
   /// The manager of the container's registrations and instances.
   ///
   /// Each container has one manager for its whole lifetime: declare it
-  /// `let manager = ContainerManager()`. Resolutions don't retain the manager. If a container changes or
-  /// computes it, the behavior is undefined.
+  /// `let manager = ContainerManager()`. Resolutions don't retain the manager. A container that creates a
+  /// manager for each read ends the program. If a container changes its manager, the behavior is undefined.
   var manager: ContainerManager { get }
 
   /// The manager, without a retain. All containers have this property by default.
-  var unretainedManager: Unretained<ContainerManager> { get }
+  var _unretainedManager: Unmanaged<ContainerManager> { get }
 }
 
 extension ManagedContainer {
   /// The manager, without a retain.
   ///
   /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
-  @inlinable public var unretainedManager: Unretained<ContainerManager> { Unretained(manager) }
+  @inlinable public var _unretainedManager: Unmanaged<ContainerManager> {
+    let manager = manager
+    if !manager.isPrepared {
+      checkOwnership(of: manager)
+    }
+    return .passUnretained(manager)
+  }
+
+  /// Ends the program if the container creates another manager for each read.
+  @usableFromInline
+  func checkOwnership(of manager: ContainerManager) {
+    guard manager === self.manager else {
+      fatalError(
+        """
+        \(type(of: self)) creates a ContainerManager each time its manager is read, so it can't store anything. \
+        Declare a constant in its class: let manager = ContainerManager().
+        """
+      )
+    }
+  }
+
+  /// The manager, without a retain.
+  var unretainedManager: Unretained<ContainerManager> { Unretained(_unretainedManager) }
 }
 
 /// A container with a shared instance, which property wrappers and key paths use.
@@ -81,30 +103,6 @@ extension ManagedContainer {
     _ change: @Sendable (Self) async throws(E) -> Void
   ) async throws(E) -> Self {
     // Disfavored, or Swift 6.3 crashes on a plain `Container() { … }` in an async function.
-    try await change(self)
-    return self
-  }
-
-  /// Changes the container, and returns it.
-  ///
-  /// - Parameter change: Changes the container.
-  /// - Returns: The container.
-  @available(*, deprecated, message: "Write container { … } in place of container.with { … }.")
-  @discardableResult
-  public func with(_ change: (Self) throws -> Void) rethrows -> Self {
-    try change(self)
-    return self
-  }
-
-  /// Changes the container with an asynchronous closure, and returns it.
-  ///
-  /// - Parameter change: Changes the container.
-  /// - Returns: The container.
-  @available(*, deprecated, message: "Write container { … } in place of container.with { … }.")
-  @_disfavoredOverload @discardableResult
-  public func with(
-    _ change: @Sendable (Self) async throws -> Void
-  ) async rethrows -> Self {
     try await change(self)
     return self
   }

@@ -37,12 +37,12 @@ extension Resolving {
       // Checked only here, because a reset may remove the registration at any time.
       guard let registration else {
         resolution.giveUp()
-        resolution.endBuild(with: .failure(NothingRegistered()))
+        resolution.endBuild(with: .failure(UnkeptPromiseError(reference)))
         continue
       }
       let instance = ResolutionThread.step(reference.key, in: self, on: resolution.unretainedThread)
       {
-        registration.make(T.self, from: ())
+        registration.make(T.self, from: (), throwing: Never.self)
       }
       resolution.endBuild(with: .instance(Box(instance)))
     }
@@ -74,13 +74,10 @@ extension Resolving {
         """
       )
     }
-    factory.definition = FactoryDefinition(.typed)
+    factory._definition.declaration = .typed
     return factory
   }
 }
-
-/// The result of a resolution by a type without a registration.
-private struct NothingRegistered: Error {}
 
 extension Declaration {
   /// The declaration of all factories that are found by their type.

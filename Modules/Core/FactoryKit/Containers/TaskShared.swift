@@ -5,7 +5,7 @@ public import Synchronization
 /// It works like a `TaskLocal`, but searches for a binding only after the process has created the first
 /// one. The search would cost as much as the rest of a resolution that finds a stored instance. `$shared`
 /// and `$singleton` are of this type.
-public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
+public final class _TaskShared<Value: AnyObject & Sendable>: Sendable {
   @usableFromInline let value: Value
   /// The value, without a retain.
   @usableFromInline let unretained: Unretained<Value>
@@ -13,7 +13,8 @@ public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
   private let bound: TaskLocal<Value>
 
   /// Creates a shared value, for all tasks that bind no other value.
-  public init(wrappedValue: Value) {
+  @usableFromInline
+  init(wrappedValue: Value) {
     value = wrappedValue
     unretained = Unretained(wrappedValue)
     bound = TaskLocal(wrappedValue: wrappedValue)
@@ -24,7 +25,7 @@ public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
 
   /// Returns the current task's value, or the value that all tasks share.
   @inlinable
-  public func get() -> Value { mayBeBound ? getBound() : value }
+  func get() -> Value { mayBeBound ? getBound() : value }
 
   /// Calls a closure with the current task's value, without a retain if all tasks share it.
   @inlinable @inline(__always)

@@ -8,23 +8,23 @@
 
 /// The conditions of the running program that factories can depend on.
 ///
-/// FactoryKit determines them at launch. A test may change ``current``.
+/// FactoryKit determines them at launch. The program may add arguments: ``setArg(_:forKey:)``.
 public struct FactoryContext: Sendable {
   /// The command-line arguments of the program.
-  public var arguments: [String]
+  package var arguments: [String]
   /// The arguments that the program has set at run time, by key.
-  public var runtimeArguments: [String: String]
+  package var runtimeArguments: [String: String]
   /// Whether this is a debug build of FactoryKit.
-  public var isDebug: Bool
+  package var isDebug: Bool
   /// Whether the process shows a preview of a user interface.
-  public var isPreview: Bool
+  package var isPreview: Bool
   /// Whether the process runs in a simulator.
-  public var isSimulator: Bool
+  package var isSimulator: Bool
   /// Whether the process runs tests, of XCTest or of Swift Testing.
-  public var isTest: Bool
+  package var isTest: Bool
 
   /// Creates the conditions of the running process.
-  public init() {
+  package init() {
     arguments = CommandLine.arguments
     runtimeArguments = [:]
     isDebug = BuildConfiguration.isDebug
@@ -36,7 +36,7 @@ public struct FactoryContext: Sendable {
   private static let state = Locked(FactoryContext())
 
   /// The conditions that factories depend on.
-  public static var current: FactoryContext {
+  package static var current: FactoryContext {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
   }

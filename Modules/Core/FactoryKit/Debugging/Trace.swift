@@ -28,7 +28,7 @@ struct Trace {
     }
     depth -= 1
     let age = if isNew { "N" } else { "C" }
-    lines[line] += "<\(key.instanceType)> = \(age):\(result.summary)"
+    lines[line] += "<\(key.product)> = \(age):\(result.summary)"
   }
 
   /// Returns the address and type of an object, or the type of another value.

@@ -35,8 +35,14 @@ final class ParameterOf<P: Hashable>: AnyParameter, @unchecked Sendable {
   }
 
   override class func make<Parameter>(_ parameter: Parameter) -> AnyParameter {
-    // `Parameter` is the type of the factory's parameter, or a subclass of it.
-    ParameterOf(unsafeBitCast(parameter, to: P.self))
+    // One type: the comparison takes a tenth of the time of a cast.
+    if Parameter.self == P.self {
+      return ParameterOf(unsafeBitCast(parameter, to: P.self))
+    }
+    guard let parameter = parameter as? P else {
+      fatalError("\(Parameter.self) isn't the factory's type of parameters, \(P.self).")
+    }
+    return ParameterOf(parameter)
   }
 
   // The parameters of one factory have one type.
@@ -50,10 +56,9 @@ final class ParameterOf<P: Hashable>: AnyParameter, @unchecked Sendable {
 extension FactoryKey {
   /// The type of the parameters, if the definition says that each has its own instance.
   var parameters: AnyParameter.Type? {
-    func type<P: Hashable>(of parameter: P.Type) -> AnyParameter.Type { ParameterOf<P>.self }
     guard declaration.flags.contains(.perParameter) else {
       return nil
     }
-    return (parameter as? any Hashable.Type).map { type(of: $0) }
+    return (type as? any FactoryModifying.Type)?.parameters
   }
 }

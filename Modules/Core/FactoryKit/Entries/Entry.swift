@@ -102,7 +102,7 @@ final class Entry: Sendable {
   }
 
   /// Whether a factory can use this entry of an open scope, or the end of the scope must close its instance: both the
-  /// container's entry and a ``Closable`` retain the generation.
+  /// container's entry and a ``Hold`` retain the generation.
   var isUsable: Bool { containerGenerations != nil }
 
   var generation: UInt { generations?.current ?? ownGeneration.load(ordering: .acquiring) }
@@ -175,6 +175,42 @@ final class Entry: Sendable {
   /// - Returns: The contents before.
   func removeReplaced(before generation: UInt) -> RemovedContents {
     change { _ = $0.removeReplaced(before: generation) }
+  }
+
+  /// Whether a slot stores an object.
+  func stores(_ address: UInt) -> Bool {
+    look { contents in
+      var isFound = false
+      contents.instances.forEachStored { instance, _ in
+        isFound = isFound || instance.address == address
+      }
+      return isFound
+    }
+  }
+
+  /// Whether readers find an object, apart from instances for parameters.
+  func publishes(_ address: UInt) -> Bool {
+    ResolutionThread.withCurrent { thread in
+      published.read(thread.hazard) { $0.instance?.address == address } ?? false
+    }
+  }
+
+  /// Removes an object that was closed.
+  func remove(_ object: AnyObject) {
+    let stored = look { contents in
+      var stored: [(instance: StoredInstance, parameter: AnyParameter?)] = []
+      contents.instances.forEachStored { instance, parameter in
+        if instance.address == address(of: object) {
+          stored.append((instance, parameter))
+        }
+      }
+      return stored
+    }
+    // Another object, which is gone, may have had the address.
+    for (instance, parameter) in stored where instance.object === object {
+      instance.mark = .none
+      _ = withContents { $0.instances.remove(instance, of: parameter) }
+    }
   }
 
   /// The options that the fast path needs.

@@ -132,3 +132,27 @@ final class Rows: @unchecked Sendable {
     key.placeHash(owner) & (rows.count - 1)
   }
 }
+
+/// A fixed number of words, all zero at first, which threads read and write without a lock.
+///
+/// A thread that reads a word also sees what another thread did before it wrote the word. The memory of the words
+/// lives as long as this.
+struct AtomicWords: ~Copyable {
+  let count: Int
+  private let first: UnsafeMutablePointer<Atomic<UInt>>
+
+  init(count: Int) {
+    self.count = count
+    first = .allocate(capacity: count)
+    for index in 0..<count {
+      (first + index).initialize(to: Atomic(0))
+    }
+  }
+
+  deinit { first.deallocate() }
+
+  subscript(index: Int) -> UInt {
+    get { first[index].load(ordering: .acquiring) }
+    nonmutating set { first[index].store(newValue, ordering: .releasing) }
+  }
+}

@@ -16,12 +16,14 @@ enum Claim: Sendable {
   case use(StoredInstance)
   case wait(Build)
   /// The resolution must close instances that no other resolution can use, and search again.
-  case retry(closing: [RemovedClosable])
+  case retry(closing: [Hold])
   /// The resolution has claimed the slot, and must build the instance.
   case build(Build)
   /// The resolution must build an instance that no slot stores: the owner has no slots, or the parameter doesn't equal
   /// itself, so its slot would never be found again.
   case buildUnstored
+  /// The end of the store, which has begun, will close an instance of another scope, which nothing may replace.
+  case waitForEnd
 }
 
 /// The slot of one scoped instance: empty, building, or filled.
@@ -34,6 +36,8 @@ struct Slot: Sendable {
   private(set) var scope = ScopeMark.none
   private(set) var stored: StoredInstance?
   private(set) var build: Build?
+  /// The hold on the instance, if its factory has an action.
+  private(set) var hold: HoldToken?
 
   /// Finds the stored instance or the in-flight build of a scope, or claims the slot.
   ///
@@ -49,36 +53,50 @@ struct Slot: Sendable {
     on thread: ResolutionThread,
     removing removed: inout [any Sendable]
   ) -> Claim {
-    if scope == request.scope {
-      if let build {
-        return .wait(build)
-      }
-      if let expired = takeExpired(request.expiry) {
-        return .retry(closing: [expired])
-      }
-      if let stored, stored.isUsable(in: scope, request.expiry),
-        let instance = stored.strongly()
-      {
-        return .use(instance)
-      }
+    if scope == request.scope, let build {
+      return .wait(build)
     }
-    if let stored {
-      removed.append(stored)
+    if let instance = instance(in: request.scope, request.expiry)?.strongly() {
+      return .use(instance)
     }
+    if let dropped = takeHeld() {
+      return .retry(closing: [dropped])
+    }
+    if scope != request.scope, isWaitingForShutdown {
+      return .waitForEnd
+    }
+    removed.append(self)
     let build = Build(request, in: storing, on: thread)
     self = Slot(scope: request.scope, build: build)
     return .build(build)
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
-  mutating func finish(_ build: Build, with instance: StoredInstance?) {
+  mutating func finish(_ build: Build, with instance: StoredInstance?, _ hold: HoldToken?) {
     guard self.build === build else {
       return
     }
-    instance?.mark = scope
     self.build = nil
+    guard let instance else {
+      return
+    }
+    instance.mark = scope
     stored = instance
+    self.hold = hold
   }
+
+  /// Returns the stored instance, and records its use, if a resolution can use it and it isn't gone.
+  func instance(in scope: ScopeMark, _ expiry: Expiry?) -> StoredInstance? {
+    // During shutdown, no instance can replace an expired one.
+    let isLast = stored?.hasExpired(expiry) == true && isWaitingForShutdown
+    guard let stored, stored.isUsable(in: scope, isLast ? nil : expiry) else {
+      return nil
+    }
+    return stored
+  }
+
+  /// Whether the end of the store has begun, and will close the instance.
+  var isWaitingForShutdown: Bool { hold.map { $0.hold.gate.willClose($0.hold) } ?? false }
 
   /// Whether a build is in flight, with the closure of an entry that satisfies a condition.
   func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
@@ -102,26 +120,16 @@ struct Slot: Sendable {
     return false
   }
 
-  /// Empties the slot if its instance has expired and must be closed.
+  /// Empties the slot if the store holds its instance, which the caller drops.
   ///
-  /// - Parameter expiry: The time to live at this moment; `nil` if instances don't expire.
-  /// - Returns: The instance, whose closing has begun; `nil` if the slot is unchanged.
-  mutating func takeExpired(_ expiry: Expiry?) -> RemovedClosable? {
-    guard let stored, stored.hasExpired(expiry) else {
+  /// - Returns: The hold, whose closing has begun; `nil` if the slot is unchanged.
+  mutating func takeHeld() -> Hold? {
+    guard let hold = hold?.hold, hold.gate.beginClosing(hold) else {
       return nil
     }
-    return takeClosable()
-  }
-
-  /// Empties the slot if shutdown would have to close its instance.
-  ///
-  /// - Returns: The instance, whose closing has begun; `nil` if the slot is unchanged.
-  mutating func takeClosable() -> RemovedClosable? {
-    guard let stored, let closing = RemovedClosable(stored, of: scope) else {
-      return nil
-    }
+    stored?.mark = .none
     self = Slot()
-    return closing
+    return hold
   }
 }
 
@@ -157,9 +165,9 @@ struct Instances: Sendable {
       return .buildUnstored
     }
     if slots.count >= limit {
-      let closables = removeUnused(request.expiry, removing: &removed)
-      if !closables.isEmpty {
-        return .retry(closing: closables)
+      let dropped = removeUnused(request.expiry, removing: &removed)
+      if !dropped.isEmpty {
+        return .retry(closing: dropped)
       }
     }
     type = Swift.type(of: parameter)
@@ -177,14 +185,14 @@ struct Instances: Sendable {
   ///
   /// The limit doubles, so this takes constant time for each new parameter, on average.
   ///
-  /// - Returns: The removed instances that must be closed.
+  /// - Returns: The holds on removed instances, whose closing has begun.
   private mutating func removeUnused(
     _ expiry: Expiry?,
     removing removed: inout [any Sendable]
-  ) -> [RemovedClosable] {
+  ) -> [Hold] {
     let counts = Dictionary(slots.keys.lazy.map { ($0.hash, 1) }) { $0 + $1 }
     var retained: [any Sendable] = [slots]
-    var closables: [RemovedClosable] = []
+    var dropped: [Hold] = []
     slots = slots.filter { parameter, slot in
       if slot.isBuilding() {
         return true
@@ -195,30 +203,33 @@ struct Instances: Sendable {
         return true
       }
       var emptied = slot
-      if let closable = emptied.takeClosable() {
-        closables.append(closable)
+      if let hold = emptied.takeHeld() {
+        dropped.append(hold)
         return false
       }
-      // Shutdown closes the instance.
-      return slot.stored?.closable?.gate.isClosed == true
+      return slot.isWaitingForShutdown
     }
     removed += retained
     limit = max(64, slots.count * 2)
-    return closables
+    return dropped
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
   ///
   /// - Returns: The parameter of a slot that is empty now, for the caller to release outside of its locks.
-  mutating func finish(_ build: Build, with instance: StoredInstance?) -> AnyParameter? {
+  mutating func finish(
+    _ build: Build,
+    with instance: StoredInstance?,
+    _ hold: HoldToken?
+  ) -> AnyParameter? {
     guard let parameter = build.parameter else {
-      single.finish(build, with: instance)
+      single.finish(build, with: instance, hold)
       return nil
     }
     guard let index = slots.index(forKey: parameter) else {
       return nil
     }
-    slots.values[index].finish(build, with: parameter.hasSameHash ? instance : nil)
+    slots.values[index].finish(build, with: parameter.hasSameHash ? instance : nil, hold)
     let isEmpty = slots.values[index].build == nil && slots.values[index].stored == nil
     return isEmpty ? slots.remove(at: index).key : nil
   }
@@ -243,23 +254,26 @@ struct Instances: Sendable {
 
   /// Removes a stored instance.
   ///
-  /// - Returns: Whether it was there.
-  mutating func remove(_ instance: StoredInstance, of parameter: AnyParameter?) -> Bool {
-    guard slot(of: parameter)?.stored === instance else {
-      return false
+  /// - Returns: Its slot, for the caller to release outside of its locks; `nil` if it wasn't there.
+  mutating func remove(_ instance: StoredInstance, of parameter: AnyParameter?) -> Slot? {
+    guard let slot = slot(of: parameter), slot.stored === instance else {
+      return nil
     }
     if let parameter {
       slots[parameter] = nil
     } else {
       single = Slot()
     }
-    return true
+    return slot
   }
 
   /// Returns the slots without the in-flight builds of some entries.
   func withoutBuilds(by condition: (Entry) -> Bool = { _ in true }) -> Instances {
     filtered { !$0.isBuilding(where: condition) }
   }
+
+  /// Returns the slots without those of closed instances.
+  func withoutClosed() -> Instances { filtered { $0.stored?.mark.isNone != true } }
 
   /// Returns the slots without those of a scope.
   func without(_ scope: ScopeMark) -> Instances { filtered { $0.scope != scope } }

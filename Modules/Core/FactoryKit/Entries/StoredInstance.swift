@@ -5,11 +5,14 @@ import Synchronization
 /// The key of an entry contains the types of the factory's parameter and product, so code that reads the instance
 /// knows its type.
 ///
-/// `@unchecked`: the threads that resolve a factory share its instances, as the scope requires. `closable` is written
-/// once, before other threads can find the instance; the rest is immutable or atomic.
+/// `@unchecked`: the threads that resolve a factory share its instances, as the scope requires. The rest is immutable or
+/// atomic.
 @usableFromInline
 class StoredInstance: @unchecked Sendable {
-  /// The scope that stores the instance; none before a scope stores it, and after shutdown has closed it.
+  /// The scope that stores the instance; none before a scope stores it, and after it was closed.
+  ///
+  /// Clones of the singletons and saved copies of the container may store the instance, too. Without the mark, no
+  /// reader finds it there.
   ///
   /// Relaxed: the release that publishes the instance also publishes the mark. A reader that misses the
   /// removal of the mark has resolved the instance just before its shutdown action began.
@@ -19,21 +22,6 @@ class StoredInstance: @unchecked Sendable {
   }
   private let marks = Atomic<UInt32>(0)
 
-  /// Removes the mark, so that no reader finds the instance, and no other thread closes it.
-  ///
-  /// Clones of the singletons and saved copies of the container may store the instance, too.
-  ///
-  /// - Returns: Whether the instance had the mark.
-  final func removeMark(_ mark: ScopeMark) -> Bool {
-    marks.compareExchange(
-      expected: mark.bits,
-      desired: ScopeMark.none.bits,
-      ordering: .relaxed
-    ).exchanged
-  }
-
-  /// The shutdown action of the instance, if it has one.
-  final var closable: Closable?
   /// The moment of the last use in nanoseconds on ``MonotonicClock``; `.min` if none was recorded.
   ///
   /// Relaxed: no other data depends on the moment.
@@ -69,6 +57,9 @@ class StoredInstance: @unchecked Sendable {
   /// The object that the instance is, also as an optional or an existential; `nil` for another value.
   var object: AnyObject? { nil }
 
+  /// The address of the object, also if it is gone; `nil` for another value.
+  var address: UInt? { nil }
+
   /// The object that the scope stores; `nil` if it was stored weakly and is gone.
   var held: AnyObject? { self }
 
@@ -102,20 +93,16 @@ class StoredInstance: @unchecked Sendable {
       return false
     }
     let lastUse = lastUse.load(ordering: .relaxed)
-    let hasExpired: Bool
     if lastUse == .min {
-      hasExpired = expiry.timeToLive <= 0
-    } else {
-      hasExpired = expiry.moment - lastUse >= expiry.timeToLive
+      return expiry.timeToLive <= 0
     }
-    // During shutdown, no instance can replace it, and shutdown will still close it.
-    return hasExpired && closable?.gate.isClosed != true
+    return expiry.moment - lastUse >= expiry.timeToLive
   }
 
   /// Returns whether a resolution can use the instance, and records the use.
   ///
   /// - Parameters:
-  ///   - scope: The scope that has stored it. Shutdown, which closes the instance, removes its mark.
+  ///   - scope: The scope that has stored it.
   ///   - expiry: The time to live at this moment; `nil` if instances don't expire.
   /// - Returns: Whether it can be used, if it isn't gone.
   final func isUsable(in scope: ScopeMark, _ expiry: Expiry?) -> Bool {
@@ -146,6 +133,10 @@ class StoredInstance: @unchecked Sendable {
 final class Box<Value>: StoredInstance, @unchecked Sendable {
   @usableFromInline let value: Value
   private let isValueNil: Bool
+  /// The address of the object, which a search finds once; zero before, and one for another value.
+  ///
+  /// Relaxed: all threads find the same address.
+  private let knownAddress = Atomic<UInt>(0)
 
   /// Stores an instance.
   ///
@@ -169,6 +160,15 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override var object: AnyObject? { FactoryKit.object(in: value) }
 
+  override var address: UInt? {
+    var address = knownAddress.load(ordering: .relaxed)
+    if address == 0 {
+      address = object.map { FactoryKit.address(of: $0) } ?? 1
+      knownAddress.store(address, ordering: .relaxed)
+    }
+    return address == 1 ? nil : address
+  }
+
   override func decorate(with decorator: StoredClosure, isNew: Bool) {
     decorator.decorate(value, isNew: isNew)
   }
@@ -178,9 +178,14 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 @usableFromInline
 final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
   private weak let weakObject: AnyObject?
+  override var address: UInt? { weakAddress }
+  private let weakAddress: UInt?
 
   /// Stores a weak reference to the object that an instance is or wraps; `nil` for an instance that is gone.
-  init(_ object: AnyObject?) { weakObject = object }
+  init(_ object: AnyObject?) {
+    weakObject = object
+    weakAddress = object.map { FactoryKit.address(of: $0) }
+  }
 
   @usableFromInline var value: Value? {
     guard let weakObject else {

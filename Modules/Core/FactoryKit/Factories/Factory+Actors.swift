@@ -25,7 +25,7 @@ extension ThrowingParameterFactory where P == Void {
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
   @MainActor
-  public func resolveOnMainActor() throws -> T { try resolve() }
+  public func resolveOnMainActor() throws -> T { try self() }
 }
 
 extension ThrowingParameterFactory {
@@ -35,7 +35,7 @@ extension ThrowingParameterFactory {
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
   @MainActor
-  public func resolveOnMainActor(_ parameter: P) throws -> T { try resolve(parameter) }
+  public func resolveOnMainActor(_ parameter: P) throws -> T { try self(parameter) }
 }
 
 extension Declaration {

@@ -12,10 +12,8 @@ public struct Factory<T>: FactoryModifying {
   /// A factory without a parameter.
   public typealias P = Void
 
-  /// The container that the factory belongs to.
-  public let container: any ManagedContainer
-  /// The place of the factory's declaration, and what the modifiers in its definition say.
-  public var definition: FactoryDefinition
+  /// The container, the place of the declaration, and what the modifiers in the definition say.
+  public var _definition: _FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: () -> T
 
@@ -40,10 +38,9 @@ public struct Factory<T>: FactoryModifying {
     _ factory: @escaping () -> T
   ) {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    self.container = container
-    definition = FactoryDefinition(declaration)
+    _definition = _FactoryDefinition(container, declaration)
     if let isolation {
-      definition.noteIsolation(to: isolation)
+      _definition.noteIsolation(to: isolation)
       let container = type(of: container)
       make = {
         declaration.checkIsolation(to: isolation, in: container)
@@ -67,12 +64,8 @@ public struct Factory<T>: FactoryModifying {
   @inlinable
   public func resolve() -> T { resolve((), in: container) }
 
-  /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
-  ///
-  /// - Parameter parameter: An empty tuple.
-  /// - Returns: A new instance.
   @inlinable
-  public func makeFromDefinition(_ parameter: ()) -> T { make() }
+  func makeFromDefinition(_ parameter: ()) -> T { make() }
 }
 
 // `@unchecked`: a factory is immutable, but its closure isn't `@Sendable`. The container calls the closure
@@ -110,6 +103,3 @@ extension ManagedContainer {
     )
   }
 }
-
-/// A closure that creates a dependency.
-public typealias VoidFactoryType<T> = () -> T

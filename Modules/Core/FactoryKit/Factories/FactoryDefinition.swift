@@ -1,15 +1,19 @@
-/// The place of a factory's declaration, and the modifiers in its definition.
+/// A factory without its closure: the container, the place of the declaration, and the modifiers in the definition.
 ///
-/// Your code can't read it. It only passes it on, in modifiers of your own.
-public struct FactoryDefinition: Sendable {
-  // Four words, so that a factory has eight. With more, each use would copy it through the metadata of its type.
+/// It is public only because ``FactoryModifying`` has it.
+public struct _FactoryDefinition: Sendable {
+  // Six words, so that a factory has eight. With more, each use would copy it through the metadata of its type.
 
+  @usableFromInline let container: any ManagedContainer
   @usableFromInline var declaration: Declaration
   @usableFromInline var modifiers = DefinitionModifiers.scope(.none)
 
   /// Creates a definition without modifiers.
   @inlinable
-  init(_ declaration: Declaration) { self.declaration = declaration }
+  init(_ container: any ManagedContainer, _ declaration: Declaration) {
+    self.container = container
+    self.declaration = declaration
+  }
 
   /// Notes the actor that the factory is declared on.
   @usableFromInline

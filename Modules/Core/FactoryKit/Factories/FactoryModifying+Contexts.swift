@@ -17,7 +17,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(contexts, Self.stored(factory), function, fileID)
+    setting(contexts, ClosureBox(factory), function, fileID)
   }
 
   /// Sets a closure that creates the dependency if the program has an argument.
@@ -35,7 +35,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.context(.arg(argument), Self.stored(factory)), function, fileID)
+    setting(.context(.arg(argument), ClosureBox(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency if the program has one of some arguments.
@@ -53,7 +53,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.context(.args(arguments), Self.stored(factory)), function, fileID)
+    setting(.context(.args(arguments), ClosureBox(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency in a preview, in debug builds only.
@@ -69,7 +69,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.context(.preview, Self.stored(factory)), function, fileID)
+    setting(.context(.preview, ClosureBox(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency in a test, in debug builds only.
@@ -85,7 +85,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.context(.test, Self.stored(factory)), function, fileID)
+    setting(.context(.test, ClosureBox(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency in a debug build.
@@ -101,7 +101,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.context(.debug, Self.stored(factory)), function, fileID)
+    setting(.context(.debug, ClosureBox(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency in a simulator.
@@ -117,7 +117,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.context(.simulator, Self.stored(factory)), function, fileID)
+    setting(.context(.simulator, ClosureBox(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency on a device.
@@ -133,7 +133,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.context(.device, Self.stored(factory)), function, fileID)
+    setting(.context(.device, ClosureBox(factory)), function, fileID)
   }
 
   /// Sets the closure of some contexts.

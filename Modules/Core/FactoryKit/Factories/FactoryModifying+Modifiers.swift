@@ -44,8 +44,26 @@ extension FactoryModifying {
   /// the time that the machine sleeps.
   ///
   /// - Parameters:
-  ///   - seconds: The time in seconds. If it isn't above zero, a stored instance is never used
-  ///     again. If it's infinite, an instance never expires.
+  ///   - duration: The time. If it isn't above zero, a stored instance is never used again. More than a
+  ///     century counts as a century.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
+  /// - Returns: The factory.
+  @inlinable @discardableResult
+  public consuming func timeToLive(
+    _ duration: Duration,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.timeToLive(nanoseconds(duration)), function, fileID)
+  }
+
+  /// Removes a stored instance that wasn't resolved for a number of seconds.
+  ///
+  /// The form of Factory. New code is clearer with ``timeToLive(_:function:fileID:)-(Duration,_,_)``.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time in seconds. If it's infinite, an instance never expires.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
@@ -71,7 +89,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    let decorator = ClosureBox<(T, Bool), Void> { decorator($0.0) }
+    let decorator = ClosureBox<(T, Bool), Void, Never> { decorator($0.0) }
     return setting(.decorator(decorator), function, fileID)
   }
 
@@ -89,7 +107,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    let decorator = ClosureBox<(T, Bool), Void> { decorator($0.0, $0.1) }
+    let decorator = ClosureBox<(T, Bool), Void, Never> { decorator($0.0, $0.1) }
     return setting(.decorator(decorator), function, fileID)
   }
 
@@ -99,7 +117,7 @@ extension FactoryModifying {
   @inlinable
   consuming func scoped(_ scope: ScopeMark) -> Self {
     FactoryReference.set(scope, of: key, in: container)
-    definition.modifiers.setScope(scope)
+    _definition.modifiers.setScope(scope)
     return self
   }
 
@@ -119,11 +137,11 @@ extension FactoryModifying {
     _ function: StaticString,
     _ fileID: StaticString
   ) -> Self {
-    if definition.isDefined(in: function, fileID) {
-      definition.modifiers.append(modifier)
+    if _definition.isDefined(in: function, fileID) {
+      _definition.modifiers.append(modifier)
     } else {
       reference.set(modifier)
-      definition.modifiers.remove(replacedBy: modifier)
+      _definition.modifiers.remove(replacedBy: modifier)
     }
     return self
   }
@@ -138,11 +156,15 @@ extension FactoryModifying where P: Hashable {
   @inlinable public var scopeOnParameters: Self {
     consuming get {
       FactoryReference.set(ParameterOf<P>.self, of: key, in: container)
-      definition.declaration.flags.insert(.perParameter)
+      _definition.declaration.flags.insert(.perParameter)
       return self
     }
   }
 }
+
+/// Returns a time to live in nanoseconds.
+@usableFromInline
+func nanoseconds(_ duration: Duration) -> Int64 { duration.asLimit.nanoseconds }
 
 /// Returns a time to live in nanoseconds.
 @usableFromInline

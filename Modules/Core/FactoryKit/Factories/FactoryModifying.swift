@@ -12,22 +12,11 @@ public protocol FactoryModifying<P, T> {
   associatedtype P
   /// The type of the instances.
   associatedtype T
-  /// The type that the container stores a closure with: `T`, or a type that wraps a `T` if the closure may
-  /// fail or suspend.
-  associatedtype Outcome = T
   /// `any Error` if a closure may throw; `Never` if it throws none.
   associatedtype Failure: Error = Never
 
-  /// The container that the factory belongs to.
-  var container: any ManagedContainer { get }
-  /// The place of the factory's declaration, and what the modifiers in its definition say.
-  var definition: FactoryDefinition { get set }
-
-  /// Calls the closure in the definition, even if an instance or a registration exists.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: A new outcome.
-  func makeFromDefinition(_ parameter: P) -> Outcome
+  /// The container, the place of the declaration, and what the modifiers in the definition say.
+  var _definition: _FactoryDefinition { get set }
 }
 
 // Disfavored: an async factory has overloads for closures that suspend.
@@ -52,7 +41,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.registration(Self.stored(factory)), function, fileID)
+    setting(.registration(ClosureBox(factory)), function, fileID)
   }
 
   /// Replaces the closure: the short form of ``register(factory:function:fileID:)``.
@@ -79,13 +68,13 @@ extension FactoryModifying {
   @discardableResult
   public consuming func once() -> Self {
     // A second `once()` repeats the first.
-    if definition.declaration.flags.contains(.afterOnce) {
+    if _definition.declaration.flags.contains(.afterOnce) {
       return self
     }
     reference.setOnce()
-    definition.modifiers = .scope(.none)
-    definition.declaration.flags.remove(.perParameter)
-    definition.declaration.flags.insert(.afterOnce)
+    _definition.modifiers = .scope(.none)
+    _definition.declaration.flags.remove(.perParameter)
+    _definition.declaration.flags.insert(.afterOnce)
     return self
   }
 
@@ -102,10 +91,23 @@ extension FactoryModifying {
 }
 
 extension FactoryModifying {
-  @inlinable var key: FactoryKey { FactoryKey(Outcome.self, P.self, definition.declaration) }
+  /// The type of the instances.
+  static var product: Any.Type { T.self }
+
+  /// The type of the parameters, if each parameter can have its own instance.
+  static var parameters: AnyParameter.Type? {
+    func type<Parameter: Hashable>(of parameter: Parameter.Type) -> AnyParameter.Type {
+      ParameterOf<Parameter>.self
+    }
+    return (P.self as? any Hashable.Type).map { type(of: $0) }
+  }
+
+  @inlinable var container: any ManagedContainer { _definition.container }
+
+  @inlinable var key: FactoryKey { FactoryKey(Self.self, _definition.declaration) }
 
   @inlinable var reference: FactoryReference {
-    FactoryReference(container, key, definition.modifiers)
+    FactoryReference(container, key, _definition.modifiers)
   }
 
   /// Returns the factory as a promise, which another module registers.
@@ -115,39 +117,10 @@ extension FactoryModifying {
   @inlinable
   func promise(_ key: StaticString?) -> Self {
     var promise = self
-    promise.definition.declaration.flags.insert(.promised)
+    promise._definition.declaration.flags.insert(.promised)
     if key != nil {
-      promise.definition.declaration.flags.insert(.keyed)
+      promise._definition.declaration.flags.insert(.keyed)
     }
     return promise
-  }
-
-  /// Returns a closure as the container stores it.
-  @inlinable
-  static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
-    guard Outcome.self == T.self else {
-      return storedAttempt(make)
-    }
-    return ClosureBox { (parameter: P) -> T in
-      do throws(Failure) {
-        return try make(parameter)
-      } catch {
-        preconditionFailure("The closure of a plain factory has thrown \(error).")
-      }
-    }
-  }
-
-  /// Returns a closure of a throwing or an async factory as the container stores it.
-  @usableFromInline
-  static func storedAttempt(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
-    let attempt = { (parameter: P) in Attempt { try make(parameter) } }
-    if Outcome.self == Attempt<T>.self {
-      return ClosureBox(attempt)
-    }
-    // The task that builds the instance calls the closure.
-    return ClosureBox { (parameter: P) -> AsyncRecipe<T> in
-      let call = Unchecked((attempt, parameter))
-      return AsyncRecipe { try call.value.0(call.value.1).get() }
-    }
   }
 }

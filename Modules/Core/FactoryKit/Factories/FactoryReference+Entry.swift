@@ -9,13 +9,39 @@ extension ManagedContainer {
   /// Returns the owners of a factory's entries outside of its container.
   ///
   /// Singletons outlive containers, so no container owns them. The type of the container owns them
-  /// if the declaration stands for a separate factory in each type: in a generic container, and for a factory that
+  /// if the declaration stands for a separate factory in each type: in a generic container or a subclass of one, and for a factory that
   /// is found by its type. Otherwise the owner of the singleton is zero.
   private func owners(in key: FactoryKey) -> Entry.Owners {
     let type = type(of: self)
-    let isOfType = key.declaration.isIdentical(to: .typed) || String(reflecting: type).contains("<")
-    let singletons = isOfType ? UInt(bitPattern: ObjectIdentifier(type)) : 0
-    return (manager.number, singletons)
+    guard key.declaration.isIdentical(to: .typed) else {
+      return (manager.number, SingletonOwner.of(type, self))
+    }
+    return (manager.number, UInt(bitPattern: ObjectIdentifier(type)))
+  }
+}
+
+/// The owner of the singletons of containers: zero, or a generic class with its type arguments.
+private enum SingletonOwner {
+  private static let owners = Locked<[ObjectIdentifier: UInt]>([:])
+
+  /// Returns the owner for a type of containers.
+  static func of(_ type: Any.Type, _ container: any ManagedContainer) -> UInt {
+    if let known = owners.withLock({ $0[ObjectIdentifier(type)] }) {
+      return known
+    }
+    // The first generic class among the type and its superclasses.
+    let generic = sequence(first: Mirror(reflecting: container), next: \.superclassMirror).lazy
+      .map(\.subjectType)
+      .first { isGeneric($0) }
+    let owner = generic.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    owners.withLock { $0[ObjectIdentifier(type)] = owner }
+    return owner
+  }
+
+  /// Whether the name of a type has type arguments: a "<" that isn't in an identifier in backticks.
+  private static func isGeneric(_ type: Any.Type) -> Bool {
+    let parts = String(reflecting: type).split(separator: "`", omittingEmptySubsequences: false)
+    return stride(from: 0, to: parts.count, by: 2).contains { parts[$0].contains("<") }
   }
 }
 

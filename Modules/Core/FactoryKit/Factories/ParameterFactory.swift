@@ -10,10 +10,8 @@
 /// Use a tuple or a struct for several values. A scope stores one instance, built with the parameter
 /// of the first resolution; with `scopeOnParameters`, it stores one instance for each parameter.
 public struct ParameterFactory<P, T>: FactoryModifying {
-  /// The container that the factory belongs to.
-  public let container: any ManagedContainer
-  /// The place of the factory's declaration, and what the modifiers in its definition say.
-  public var definition: FactoryDefinition
+  /// The container, the place of the declaration, and what the modifiers in the definition say.
+  public var _definition: _FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: (P) -> T
 
@@ -38,8 +36,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     _ factory: @escaping (P) -> T
   ) {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    self.container = container
-    definition = FactoryDefinition(declaration)
+    _definition = _FactoryDefinition(container, declaration)
     if let isolation {
       let container = type(of: container)
       make = { parameter in
@@ -65,12 +62,8 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @inlinable
   public func resolve(_ parameter: P) -> T { resolve(parameter, in: container) }
 
-  /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: A new instance.
   @inlinable
-  public func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
+  func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
 }
 
 // `@unchecked`: as with ``Factory``.
@@ -107,6 +100,3 @@ extension ManagedContainer {
     )
   }
 }
-
-/// A closure that creates a dependency from a parameter.
-public typealias ParameterFactoryType<P, T> = (P) -> T

@@ -1,14 +1,16 @@
 /// A factory whose closure runs on the resolving thread.
 @usableFromInline
 protocol SynchronousFactory: FactoryModifying {
-  /// Returns the instance in an outcome, or throws the error in it.
-  static func instance(in outcome: Outcome) throws(Failure) -> T
-
-  /// Returns an outcome as the result of a resolution.
-  static func result(_ outcome: Outcome) -> ResolutionResult
+  /// Calls the closure in the definition, even if an instance or a registration exists.
+  func makeFromDefinition(_ parameter: P) throws(Failure) -> T
 }
 
 extension SynchronousFactory {
+  /// A closure that adds a contributed element to the array, and throws only if the factory may.
+  ///
+  /// Not `throws(Failure)`: Swift 6.3 calls such a closure wrongly if its type is the argument of a generic type.
+  typealias Addition = (inout T) throws -> Void
+
   /// Resolves the factory.
   ///
   /// The container is an argument, because otherwise the compiler adds retains.
@@ -17,10 +19,9 @@ extension SynchronousFactory {
     switch findFast(parameter, in: container) {
     case .stored(let read): return read.value(as: T.self)
     case .build(let registration, let thread):
-      let outcome = ResolutionThread.step(key, in: container, on: thread) {
-        registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
+      return try ResolutionThread.step(key, in: container, on: thread) { () throws(Failure) -> T in
+        try makeDirectly(parameter, with: registration)
       }
-      return try Self.instance(in: outcome)
     case let found: return try resolve(parameter, found)
     }
   }
@@ -53,10 +54,10 @@ extension SynchronousFactory {
     let canThrow = Failure.self == (any Error).self
     let resolution = Resolution(of: reference, canThrow: canThrow)
     while case .build(let registration) = resolution.next({ parameter }) {
-      let outcome = ResolutionThread.step(key, in: container, on: resolution.unretainedThread) {
-        make(parameter, with: registration)
+      let built = ResolutionThread.step(key, in: container, on: resolution.unretainedThread) {
+        result(for: parameter, with: registration)
       }
-      resolution.endBuild(with: Self.result(outcome))
+      resolution.endBuild(with: built)
     }
     switch resolution.end() {
     case .instance(let instance): return instance.value(as: T.self)
@@ -67,20 +68,49 @@ extension SynchronousFactory {
       throw error as! Failure
     }
   }
+
+  /// Creates an instance with a registration, which has no contributions, or with the definition.
+  @inlinable
+  func makeDirectly(
+    _ parameter: P,
+    with registration: StoredClosure?
+  ) throws(Failure) -> T {
+    guard let registration else {
+      return try makeFromDefinition(parameter)
+    }
+    return try registration.make(T.self, from: parameter, throwing: Failure.self)
+  }
+
+  /// Creates an instance with a registration, with contributions, or with the definition.
+  @usableFromInline
+  func result(for parameter: P, with registration: StoredClosure?) -> ResolutionResult {
+    do {
+      guard let contributions = registration as? Contributions<Addition> else {
+        return .instance(Box(try makeDirectly(parameter, with: registration)))
+      }
+      var array = try makeDirectly(parameter, with: contributions.base)
+      for add in contributions.additions {
+        try add(&array)
+      }
+      return .instance(Box(array))
+    } catch {
+      return .failure(error)
+    }
+  }
 }
 
 extension ResolutionThread {
   /// Calls a closure of a factory, as one step of the thread's current resolution.
   @inlinable
-  static func step<Result>(
+  static func step<Result, Failure: Error>(
     _ key: FactoryKey,
     in container: any ManagedContainer,
     on thread: Unretained<ResolutionThread>,
-    _ body: () -> Result
-  ) -> Result {
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     beginStep(key, in: container, on: thread)
     defer { endStep(on: thread) }
-    return body()
+    return try body()
   }
 
   @usableFromInline
@@ -103,25 +133,4 @@ extension ResolutionThread {
 
   @usableFromInline
   static func endStep(on thread: Unretained<ResolutionThread>) { thread.use { $0.endStep() } }
-}
-
-extension SynchronousFactory where Outcome == T {
-  @inlinable
-  static func instance(in outcome: Outcome) throws(Failure) -> T { outcome }
-
-  @inlinable
-  static func result(_ outcome: Outcome) -> ResolutionResult { .instance(Box(outcome)) }
-}
-
-extension SynchronousFactory where Outcome == Attempt<T>, Failure == any Error {
-  @inlinable
-  static func instance(in outcome: Outcome) throws -> T { try outcome.get() }
-
-  @inlinable
-  static func result(_ outcome: Outcome) -> ResolutionResult {
-    switch outcome.result {
-    case .success(let instance): .instance(Box(instance))
-    case .failure(let error): .failure(error)
-    }
-  }
 }

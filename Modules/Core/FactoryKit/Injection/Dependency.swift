@@ -45,19 +45,3 @@ public func dependency<C: SharedContainer, P, T>(
 ) -> T {
   C.shared[keyPath: keyPath].resolve(parameter)
 }
-
-/// Resolves a factory of the shared `Container`.
-///
-/// - Parameter keyPath: The factory, such as `\.service`.
-/// - Returns: A new or stored instance, depending on the factory's scope.
-@available(*, deprecated, renamed: "dependency")
-public func resolve<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T { dependency(keyPath) }
-
-/// Resolves a factory of the shared instance of your own container.
-///
-/// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-/// - Returns: A new or stored instance, depending on the factory's scope.
-@available(*, deprecated, renamed: "dependency")
-public func resolve<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>) -> T {
-  dependency(keyPath)
-}

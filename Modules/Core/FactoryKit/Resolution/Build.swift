@@ -12,6 +12,8 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   /// The parameter of the slot, if each parameter has its own.
   let parameter: AnyParameter?
   let lifetime: Lifetime
+  /// The hold of the store on the instance, if the factory has an action.
+  var hold: Hold?
   /// The build of this thread around this one.
   private var outerOnThread: Build?
   /// The build of the task around this one, if no build of this thread is.

@@ -13,11 +13,7 @@ extension FactoryReference {
     let owner = InstanceOwner(of: scope, in: openScope)
     let storing = ResolutionThread.withCurrent { owner.storingEntry(for: entry, on: $0)?.object }
     let parameter = (containerOptions?.values.parameters ?? key.parameters)?.make(parameter())
-    let stored = storing?.look { $0.instances.slot(of: parameter)?.stored }
-    let timeToLive = options(overriding: containerOptions)?.values.timeToLive
-    guard let stored, stored.isUsable(in: scope, Expiry(timeToLive)) else {
-      return nil
-    }
-    return stored
+    let expiry = Expiry(options(overriding: containerOptions)?.values.timeToLive)
+    return storing?.look { $0.instances.slot(of: parameter)?.instance(in: scope, expiry) }
   }
 }

@@ -18,8 +18,8 @@ extension FactoryModifying {
   /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
   @inlinable
   func findFast(_ parameter: P, in container: any ManagedContainer) -> Found {
-    let modifiers = definition.modifiers
-    if definition.declaration.flags.contains(.perParameter) {
+    let modifiers = _definition.modifiers
+    if _definition.declaration.flags.contains(.perParameter) {
       return .find(key, of: parameter, in: container, with: modifiers)
     }
     return .find(key, in: container, with: modifiers)

@@ -44,8 +44,8 @@ final class Resolution {
   private var isChecked = false
   /// The build for which this has claimed a slot, and must fill it.
   private var build: Build?
-  /// The shutdown action of the instance that this builds, if it has one.
-  private var closable: Closable?
+  /// The hold on the instance that this builds, if its factory has an action.
+  private(set) var hold: Hold?
   /// The objects that the claim has removed, which are released after the build.
   private(set) var removed: [any Sendable] = []
   private var result: ResolutionResult?
@@ -215,18 +215,22 @@ final class Resolution {
     switch claim {
     case .use(let stored): result = stored.asResult
     case .wait(let build): result = wait(for: build)
-    case .retry(let closables):
-      let entries = manager.allEntries + (openScope?.entries ?? [])
+    case .retry(let dropped):
+      let holds = thread.enclosingHolds
       // Their actions are no part of this resolution.
       thread.apart(frame) {
-        for closable in closables {
-          closable.close(removingFrom: entries, in: openScope)
+        for hold in dropped {
+          hold.close(in: openScope, during: holds)
         }
       }
     case .build(let build):
       self.build = build
       return beginBuild()
     case .buildUnstored: return beginBuild()
+    case .waitForEnd:
+      if options?.values.shutdownAction == nil || !refuse() {
+        return beginBuild()
+      }
     }
     return nil
   }
@@ -257,22 +261,33 @@ final class Resolution {
     if registration == nil, reference.key.isPromised {
       reference.noteUnregistered(settings)
     }
-    if let action = options?.values.shutdownAction, isClaimed {
-      closable = Closable(
-        action,
-        frame,
-        of: entry.generations.map { ($0, generation) },
-        in: openScope?.gate ?? manager.gate
-      )
-      if closable == nil {
-        giveUp()
-        if refuse() {
-          return nil
-        }
-      }
+    if let action = options?.values.shutdownAction, !admit(action), refuse() {
+      return nil
     }
     build?.beginCall(on: thread)
     return .build(registration)
+  }
+
+  /// Begins to hold the instance that this builds.
+  ///
+  /// - Returns: `false` after the end of the store, when nothing would close the instance.
+  private func admit(_ action: ShutdownAction) -> Bool {
+    let gate = openScope?.gate ?? manager.gate
+    guard let build else {
+      // No scope will store the instance.
+      return true
+    }
+    let hold = Hold(action, frame, isWeak: scope.isWeak, in: gate, manager)
+    if openScope != nil {
+      hold.generation = entry.generations.map { ($0, generation) }
+    }
+    guard gate.admit(hold) else {
+      giveUp()
+      return false
+    }
+    self.hold = hold
+    build.hold = hold
+    return true
   }
 
   /// Refuses to build: after the end of the open scope or the container, nothing would store or close the instance.
@@ -334,20 +349,29 @@ final class Resolution {
     guard let build else {
       return
     }
-    stored?.closable = closable
-    // The end of a shared task's own build completes its action.
-    if case .sharedTask = result {
-      closable = nil
-    }
-    if let stored {
-      closable?.takeObject(of: stored, isStoredWeakly: scope.isWeak)
-    }
+    let token = hold.map { HoldToken($0) }
     _ = build.storing.withContents { contents in
-      let mayBeStored = closable.map { $0.gate.complete($0) } ?? true
-      return contents.instances.finish(build, with: mayBeStored ? stored : nil)
+      let mayBeStored = endHold(with: result, storedAs: stored)
+      return contents.instances.finish(build, with: mayBeStored ? stored : nil, token)
     }
+    build.hold = nil
+    hold = nil
     build.endWork(with: result)
     self.build = nil
+  }
+
+  /// Ends the build of the hold, if there is one.
+  ///
+  /// - Returns: Whether the instance may be stored.
+  private func endHold(with result: ResolutionResult?, storedAs stored: StoredInstance?) -> Bool {
+    guard let hold else {
+      return true
+    }
+    // The build of a shared task goes on.
+    if case .sharedTask = result {
+      return true
+    }
+    return hold.gate.complete(hold, with: stored.flatMap { _ in result?.stored }, storedAs: stored)
   }
 
   /// Calls the decorators of a stored instance, and ends the resolution.

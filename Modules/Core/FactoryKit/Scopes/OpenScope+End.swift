@@ -46,17 +46,21 @@ extension OpenScope {
       markEnded()
       return nil
     }
+    let holds = ResolutionThread.current.enclosingHolds
     // A task of its own is not cancelled with the caller's.
     let closing: @Sendable @isolated(any) () async -> Void = {
       await gate.wait()
       await OpenScope.task.withValue(self) {
-        for stored in self.entries.closables(admittedBy: gate).reversed()
-        where !stored.closable.isReplaced {
-          guard let error = await stored.close()?.error else {
+        for closing in gate.closings.reversed() where !closing.hold.isReplaced {
+          guard let content = gate.take(closing.hold) else {
+            continue
+          }
+          content.stored.mark = .none
+          guard let failure = await closing.run(in: self, isEndOfScope: true, during: holds) else {
             continue
           }
           // No caller can receive it.
-          Trace.warn("Closing \(stored.name) at the end of its scope failed: \(error).")
+          Trace.warn("Closing \(failure.name) at the end of its scope failed: \(failure.error).")
         }
       }
       self.markEnded()

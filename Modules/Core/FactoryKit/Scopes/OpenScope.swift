@@ -49,6 +49,14 @@ final class OpenScope: Sendable {
     ended.store(true, ordering: .sequentiallyConsistent)
   }
 
+  deinit {
+    // One after the other: the release of a long chain by recursion would overflow the stack.
+    var next = link?.withLock { $0.take() } ?? nil
+    while isKnownUniquelyReferenced(&next) {
+      next = next?.link?.withLock { $0.take() } ?? nil
+    }
+  }
+
   /// The open scope around this one.
   var outer: OpenScope? { link?.withLock { $0 } ?? nil }
 

@@ -21,7 +21,7 @@ extension Scope {
   /// <doc:Scopes>.
   public final class Bound: Scope, @unchecked Sendable {
     /// The name of the scope in messages.
-    public let name: String
+    let name: String
     /// Whether a warning about an early return was written.
     let hasWarned = Atomic(false)
 
@@ -37,7 +37,7 @@ extension Scope {
 
 extension Scope.Bound {
   /// Whether the scope is open in the current task.
-  public var isOpen: Bool { OpenScope.innermost(mark)?.hasEnded == false }
+  package var isOpen: Bool { OpenScope.innermost(mark)?.hasEnded == false }
 
   /// Opens the scope for the task that runs an operation, and its child tasks.
   ///

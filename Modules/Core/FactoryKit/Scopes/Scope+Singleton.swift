@@ -9,7 +9,7 @@ extension Scope {
   @_Concurrency.TaskLocal @inlinable public static var singleton = Singleton(builtIn: .singleton)
 
   /// The type of `$singleton`, which the macro's expansion finds before the standard library's.
-  public typealias TaskLocal = TaskShared<Singleton>
+  public typealias TaskLocal = _TaskShared<Singleton>
 
   /// A scope that stores one instance for each declaration of a factory.
   ///

@@ -60,14 +60,11 @@ extension Scope {
   /// Declare one as a static constant of `Scope` to reset its instances together.
   public final class Cached: Scope, @unchecked Sendable {
     /// Creates a scope whose instances are reset separately from other scopes.
-    public init() { super.init(.container) }
-
-    /// Creates a scope that is reset separately, and can report captive dependencies.
     ///
     /// - Parameters:
     ///   - name: The name of the scope in messages.
     ///   - reportsCaptives: Whether longer lifetimes that resolve an instance are reported.
-    public init(_ name: String, reportsCaptives: Bool = false) {
+    public init(_ name: String? = nil, reportsCaptives: Bool = false) {
       super.init(.container, name: name, reportsCaptives: reportsCaptives)
     }
 
@@ -83,14 +80,11 @@ extension Scope {
   /// created anew each time.
   public final class Shared: Scope, @unchecked Sendable {
     /// Creates a scope whose instances are reset separately from other scopes.
-    public init() { super.init(.containerWeakly) }
-
-    /// Creates a scope that is reset separately, and can report captive dependencies.
     ///
     /// - Parameters:
     ///   - name: The name of the scope in messages.
     ///   - reportsCaptives: Whether longer lifetimes that resolve an instance are reported.
-    public init(_ name: String, reportsCaptives: Bool = false) {
+    public init(_ name: String? = nil, reportsCaptives: Bool = false) {
       super.init(.containerWeakly, name: name, reportsCaptives: reportsCaptives)
     }
 
@@ -101,25 +95,8 @@ extension Scope {
   ///
   /// If several factories of one resolution lead to the same factory, they get the same instance. The
   /// next resolution, another thread and another container get their own. So does a scope that a closure opens.
-  public static let graph = Graph()
-
-  /// A scope that stores one instance during one resolution.
-  public final class Graph: Scope, @unchecked Sendable {
-    init() { super.init(builtIn: .graph) }
-
-    /// The number of factories that the current thread is resolving, one inside the other.
-    ///
-    /// Zero outside of a resolution. `autoRegister()` starts again at zero, because its resolutions are
-    /// no part of the resolution that has caused it.
-    public var depth: Int { ResolutionThread.current.resolutionDepth }
-  }
+  public static let graph = Scope(builtIn: .graph)
 
   /// The scope that stores nothing: every resolution creates a new instance.
-  public static let unique = Unique()
-
-  /// A scope that stores nothing.
-  public final class Unique: Scope, @unchecked Sendable {
-    /// Creates a scope that is equal to all unique scopes.
-    public init() { super.init(builtIn: .unique) }
-  }
+  public static let unique = Scope(builtIn: .unique)
 }

@@ -9,7 +9,7 @@ extension ManagedContainer {
   /// try await container.shutdown(within: .seconds(10))
   /// ```
   ///
-  /// An instance can be resolved until its own action begins. Afterwards the container builds no new one:
+  /// An instance can be resolved until its turn comes. Afterwards the container builds no new one:
   /// ``LateResolutionError``. Factories without an action work as before.
   ///
   /// The limit also holds if an action blocks, because actions run on a separate thread. Only code that blocks
@@ -33,11 +33,15 @@ extension ManagedContainer {
     let manager = manager
     let gate = manager.gate
     let shutdown = ContainerShutdown(of: gate, within: limit.asLimit, clock)
+    let number = manager.number
     let task = gate.shutDown {
       Task {
         let abandoned = await shutdown.waitForBuilds()
-        let found = manager.allEntries.closables(admittedBy: gate)
-        return await shutdown.close(found, after: abandoned)
+        let error = await shutdown.close(gate.closings, after: abandoned)
+        for entry in Containers.entries(of: number) + Scope.singleton.entries.entries {
+          _ = entry.change { $0.instances = $0.instances.withoutClosed() }
+        }
+        return error
       }
     }
     // An action would wait for itself.
@@ -61,9 +65,9 @@ extension ManagedContainer {
 private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   private struct State: Sendable {
     /// The instances to close, the next one last.
-    var remaining: [StoredClosable] = []
+    var remaining: [Closing] = []
     /// The instance that a worker closes, and the time when the worker is abandoned.
-    var current: (instance: StoredClosable, deadline: Duration)?
+    var current: (instance: Closing, deadline: Duration)?
     var unfinished: [String] = []
     var failures: [ShutdownError.Failure] = []
   }
@@ -108,7 +112,7 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   ///   - found: The instances, in the order of their completion.
   ///   - abandoned: The names of the factories whose builds were abandoned.
   /// - Returns: The error for the callers.
-  func close(_ found: [StoredClosable], after abandoned: [String]) async -> ShutdownError? {
+  func close(_ found: [Closing], after abandoned: [String]) async -> ShutdownError? {
     state.withLock { state in
       state.unfinished = abandoned
       state.remaining = found
@@ -135,15 +139,24 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   }
 
   /// Starts a worker that closes one instance after the other, until it is abandoned or none remains.
-  private func startWorker(_ first: StoredClosable) -> Task<Void, Never> {
+  private func startWorker(_ first: Closing) -> Task<Void, Never> {
     Task(executorPreference: ThreadExecutor()) { [self] in
       await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
-        var next: StoredClosable? = first
-        while let closable = next {
-          next = self.next(after: closable, await closable.close())
+        var next: Closing? = first
+        while let closing = next {
+          next = self.next(after: closing, await close(closing))
         }
       }
     }
+  }
+
+  /// Ends a hold, unless a caller has removed the instance meanwhile.
+  private nonisolated(nonsending) func close(_ closing: Closing) async -> ShutdownError.Failure? {
+    guard let content = gate.take(closing.hold) else {
+      return nil
+    }
+    content.stored.mark = .none
+    return await closing.run(in: .current)
   }
 
   /// Returns the next instance to close.
@@ -153,18 +166,18 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   ///   - failure: The error of its action.
   /// - Returns: The instance; `nil` if the worker was abandoned, or if no instance or no time is left.
   private func next(
-    after last: StoredClosable? = nil,
+    after last: Closing? = nil,
     _ failure: ShutdownError.Failure? = nil
-  ) -> StoredClosable? {
+  ) -> Closing? {
     let time = now
-    let (next, isAbandoned) = state.withLock { state -> (StoredClosable?, Bool) in
-      guard state.current?.instance.closable === last?.closable else {
+    let (next, isAbandoned) = state.withLock { state -> (Closing?, Bool) in
+      guard state.current?.instance.hold === last?.hold else {
         return (nil, true)
       }
       if let failure {
         state.failures.append(failure)
       }
-      var next: StoredClosable?
+      var next: Closing?
       if time < limit {
         next = state.remaining.popLast()
       }

@@ -5,11 +5,11 @@
 /// resolution like that of a promise without a registration.
 public struct LateResolutionError: Error, Hashable, Sendable {
   /// The container's type and the factory's name, such as `Container.database`.
-  public let name: String
+  package let name: String
   /// The module, the file and the line of the factory's declaration.
-  public let place: String
+  package let place: String
   /// The name of the open scope that has ended; `nil` if the container was shut down.
-  public let scope: String?
+  package let scope: String?
 
   init(_ frame: ResolutionFrame, endOf openScope: OpenScope?) {
     name = frame.description

@@ -1,107 +1,14 @@
 import Synchronization
 
-/// The shutdown action of one instance, and its number in the order of completion.
-///
-/// A dependency is complete before the instance that resolved it. So the reverse order of completion
-/// closes every instance before its dependencies, and nothing has to record which instance depends on
-/// which.
-///
-/// `@unchecked`: the lock of its gate protects `index` and `task`. The thread that ends the build sets the other
-/// variables before other threads find the instance, and the task that closes a removed instance resets the object.
-final class Closable: @unchecked Sendable {
-  private static let last = Atomic<UInt>(0)
-
-  let action: ShutdownAction
-  let frame: ResolutionFrame
-  /// The gate of the container or the open scope that closes the instance.
-  let gate: ShutdownGate
-  /// The generation of the container's entry, now and when the build began.
-  private let generation: (now: Generation, atBuild: UInt)?
-  private let completion = Atomic<UInt>(0)
-  /// The object that the instance is, unless it is stored weakly.
-  private var object: AnyObject?
-  /// The address of the object that this owns.
-  private var address: ObjectIdentifier?
-  /// Whether this action closes the instance; `false` if the instance is an object that another factory's action
-  /// closes.
-  private(set) var isOwner = true
-  /// The index among the in-flight builds and closings; `nil` at other times.
-  var index: Int?
-  /// The task that runs the closure of the build, if the factory is async, or the action.
-  var task: Task<Void, Never>?
-
-  /// Begins a build; `nil` after shutdown, when nothing would close its instance.
-  init?(
-    _ action: ShutdownAction,
-    _ frame: ResolutionFrame,
-    of generation: (now: Generation, atBuild: UInt)?,
-    in gate: ShutdownGate
-  ) {
-    self.action = action
-    self.frame = frame
-    self.generation = generation
-    self.gate = gate
-    guard gate.add(self) else {
-      return nil
-    }
-  }
-
-  deinit { releaseObject() }
-
-  /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
-  /// still store it.
-  var isReplaced: Bool {
-    guard let generation else {
-      return false
-    }
-    return generation.now.current != generation.atBuild
-  }
-
-  /// The number of the build in the order of completion, from 1; zero before its end, and if it was
-  /// abandoned.
-  var order: UInt { completion.load(ordering: .acquiring) }
-
-  /// Becomes the owner of the object that an instance is, unless another factory's instance owns it.
-  ///
-  /// The thread that ends the build calls this before a scope stores the instance.
-  func takeObject(of instance: StoredInstance, isStoredWeakly: Bool) {
-    guard let object = instance.object else {
-      return
-    }
-    isOwner = ObjectOwners.add(self, of: object, isStoredWeakly: isStoredWeakly)
-    guard isOwner else {
-      return
-    }
-    address = ObjectIdentifier(object)
-    if !isStoredWeakly {
-      self.object = object
-    }
-  }
-
-  /// Releases the object, after its closing or if no scope stores it.
-  func releaseObject() {
-    if let address {
-      ObjectOwners.remove(ObjectIdentifier(self), of: address)
-    }
-    address = nil
-    object = nil
-  }
-
-  /// Numbers the build, before its instance is stored.
-  func setOrder() {
-    // Relaxed: all threads agree on the order of the changes of one variable, so a build that ends after
-    // another one gets a higher number. Shutdown acquires the number, and so sees the build.
-    completion.store(Self.last.add(1, ordering: .relaxed).newValue, ordering: .releasing)
-  }
-}
-
 /// Admits the builds of instances that a container or an open scope must close, until its shutdown begins.
 ///
-/// It knows the builds and the closings in flight, for which the shutdown waits, and the task of the shutdown.
+/// It knows the holds: the builds and the closings in flight, for which the shutdown waits, and the stored instances.
 final class ShutdownGate: Sendable {
   private struct State: Sendable {
-    /// The builds and closings in flight, each of which knows its index.
-    var inFlight: [Closable] = []
+    /// The builds and closings in flight.
+    var inFlight: [ObjectIdentifier: Hold] = [:]
+    /// The holds on stored instances.
+    var stored: [ObjectIdentifier: Hold] = [:]
     /// The task that waits until nothing is in flight.
     var waiter: CheckedContinuation<Void, Never>?
     /// Whether there ever was a build.
@@ -111,14 +18,24 @@ final class ShutdownGate: Sendable {
     /// The task that shuts the container down.
     var timekeeper: Task<ShutdownError?, Never>?
 
-    mutating func remove(at index: Int) {
-      inFlight[index].index = nil
-      let last = inFlight.removeLast()
-      if last.index != nil {
-        inFlight[index] = last
-        last.index = index
+    /// Ends a build or a closing.
+    ///
+    /// - Returns: Whether it was in flight; `false` if it was abandoned.
+    mutating func end(_ hold: Hold) -> Bool {
+      guard inFlight.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
+        return false
       }
+      hold.task = nil
       resumeIfEmpty()
+      return true
+    }
+
+    /// Takes the content of a hold on a stored instance.
+    mutating func take(_ hold: Hold) -> Hold.Content? {
+      guard stored.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
+        return nil
+      }
+      return hold.content.take()
     }
 
     /// Resumes the task that waits, which runs no code of the task, so it may happen under locks.
@@ -187,73 +104,140 @@ final class ShutdownGate: Sendable {
     }
   }
 
-  /// Adds a build or a closing, unless new ones are refused.
+  /// Admits the build of a hold, unless new ones are refused.
   ///
-  /// - Returns: Whether it was added; `false` if it is in flight already, and after the beginning of shutdown.
-  func add(_ closable: Closable) -> Bool {
+  /// - Returns: Whether it was admitted; `false` after the beginning of shutdown.
+  func admit(_ hold: Hold) -> Bool {
     state.withLock { state in
-      if state.isClosed || closable.index != nil {
+      if state.isClosed {
         return false
       }
       state.isUsed = true
-      closable.index = state.inFlight.count
-      state.inFlight.append(closable)
+      state.inFlight[ObjectIdentifier(hold)] = hold
       return true
     }
   }
 
   /// Sets the task of a build or a closing, or cancels the task if it was abandoned.
-  func setTask(_ task: Task<Void, Never>, of closable: Closable) {
+  func setTask(_ task: Task<Void, Never>, of hold: Hold) {
     let isInFlight = state.withLock { state in
-      if closable.index != nil {
-        closable.task = task
+      let isInFlight = state.inFlight[ObjectIdentifier(hold)] != nil
+      if isInFlight {
+        hold.task = task
       }
-      return closable.index != nil
+      return isInFlight
     }
     if !isInFlight {
       task.cancel()
     }
   }
 
-  /// Completes a build and removes it.
+  /// Notes an object that was closed during the build of a hold.
+  func noteClosed(_ object: AnyObject, during hold: Hold) {
+    let address = address(of: object)
+    let object = Unchecked(object)
+    state.withLock { state in
+      if state.inFlight[ObjectIdentifier(hold)] != nil {
+        hold.closedObjects[address] = object
+      }
+    }
+  }
+
+  /// Ends the build of a hold, which begins to hold the instance, if a slot has its token.
   ///
   /// The caller holds the lock under which it stores the instance: of the entry, or of the shared task. So
   /// shutdown, which waits for the end of the build, finds the instance.
   ///
-  /// - Returns: Whether the instance may be stored; `false` if the build was abandoned.
-  func complete(_ closable: Closable) -> Bool {
+  /// - Parameters:
+  ///   - hold: The hold.
+  ///   - instance: The ``Box`` of the new instance; `nil` if there is none.
+  ///   - stored: The instance as the slot stores it.
+  /// - Returns: Whether the instance may be stored; `false` if the build was abandoned, or the object was closed
+  ///   during the build.
+  func complete(_ hold: Hold, with instance: StoredInstance?, storedAs stored: StoredInstance?)
+    -> Bool
+  {
+    let address = instance?.address
+    // The closed objects leave the lock, and are released outside.
+    let (mayBeStored, _) = state.withLock { state -> (Bool, [UInt: Unchecked<AnyObject>]) in
+      let closed = hold.closedObjects
+      hold.closedObjects = [:]
+      let wasClosed = address.map { closed[$0] != nil } ?? false
+      guard state.end(hold), !wasClosed else {
+        return (false, closed)
+      }
+      if let instance, let stored, !hold.isDropped {
+        hold.content = Hold.Content(held: .begin(hold, of: instance), stored: stored)
+        state.stored[ObjectIdentifier(hold)] = hold
+      }
+      return (true, closed)
+    }
+    return mayBeStored
+  }
+
+  /// Begins to hold the instance of a build that all callers have left, and that the caller closes.
+  func completeForClosing(_ hold: Hold, _ instance: StoredInstance) {
+    let content = Hold.Content(held: .begin(hold, of: instance), stored: instance)
+    state.withLock { _ in hold.content = content }
+  }
+
+  /// Begins to close a stored instance that its store drops.
+  ///
+  /// - Returns: Whether the closing is in flight now; `false` if the hold has ended, and after the beginning of shutdown.
+  func beginClosing(_ hold: Hold) -> Bool {
     state.withLock { state in
-      guard let index = closable.index else {
+      guard !state.isClosed, state.stored.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
         return false
       }
-      closable.setOrder()
-      closable.task = nil
-      state.remove(at: index)
+      state.inFlight[ObjectIdentifier(hold)] = hold
       return true
     }
   }
 
-  /// Removes a build or a closing that has ended, unless it was abandoned.
-  func remove(_ closable: Closable) {
-    state.withLock { state in
-      guard let index = closable.index else {
-        return
-      }
-      closable.task = nil
-      state.remove(at: index)
+  /// Ends a build or a closing, unless it was abandoned.
+  func remove(_ hold: Hold) {
+    // Released outside of the lock.
+    _ = state.withLock { state in
+      _ = state.end(hold)
+      return hold.content.take()
     }
   }
+
+  /// Ends the hold on an instance that no slot refers to any more, without closing it.
+  func drop(_ hold: Hold) {
+    let content = state.withLock { state in
+      hold.isDropped = true
+      return state.take(hold)
+    }
+    _ = content?.held.end(hold)
+  }
+
+  /// Whether the end of the store has begun, and will close an instance.
+  func willClose(_ hold: Hold) -> Bool {
+    state.withLock { $0.isClosed && $0.stored[ObjectIdentifier(hold)] != nil }
+  }
+
+  /// The holds on stored instances, in the order of completion.
+  var closings: [Closing] {
+    let holds = state.withLock { state in
+      state.stored.values.map { (hold: $0, held: $0.content?.held) }
+    }
+    let closings = holds.compactMap { Closing($0.hold, of: $0.held) }
+    return closings.sorted { $0.held.order < $1.held.order }
+  }
+
+  /// Takes the content of a hold, for its end.
+  ///
+  /// - Returns: The content; `nil` if the hold has ended already.
+  func take(_ hold: Hold) -> Hold.Content? { state.withLock { $0.take(hold) } }
 
   /// Abandons the builds and closings: no scope stores the new instances, and the tasks are cancelled.
   ///
   /// - Returns: The names of their factories.
   func abandon() -> [String] {
     let abandoned = state.withLock { state in
-      let abandoned = state.inFlight
-      for closable in abandoned {
-        closable.index = nil
-      }
-      state.inFlight = []
+      let abandoned = Array(state.inFlight.values)
+      state.inFlight = [:]
       state.resumeIfEmpty()
       return abandoned
     }

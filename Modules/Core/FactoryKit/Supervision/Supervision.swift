@@ -117,7 +117,7 @@ extension FactoryReference {
       container: "\(type(of: container))",
       registeringFunction: container.registeringFunction,
       declaration: declaration,
-      isList: key.instanceType is any Collection.Type,
+      isList: key.product is any Collection.Type,
       chain: ResolutionThread.currentFrames.map(\.description)
     )
     guard let supervisor else {

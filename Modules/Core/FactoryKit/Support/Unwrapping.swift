@@ -21,6 +21,9 @@ func unwrapped(_ value: Any) -> Any? {
 @inlinable @inline(__always)
 func isNil<Value>(_ value: Value) -> Bool { unwrapped(value) == nil }
 
+/// Returns the address of an object, which identifies it as long as it exists.
+func address(of object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
+
 /// Returns the object that a value is or wraps, if it is an object.
 func object(in value: Any) -> AnyObject? {
   guard let value = unwrapped(value), type(of: value) is AnyObject.Type else {

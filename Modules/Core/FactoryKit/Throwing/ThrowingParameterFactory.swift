@@ -15,10 +15,8 @@ public struct ThrowingParameterFactory<P, T>: FactoryModifying {
   /// The errors of the closures.
   public typealias Failure = any Error
 
-  /// The container that the factory belongs to.
-  public let container: any ManagedContainer
-  /// The place of the factory's declaration, and what the modifiers in its definition say.
-  public var definition: FactoryDefinition
+  /// The container, the place of the declaration, and what the modifiers in the definition say.
+  public var _definition: _FactoryDefinition
   /// The closure in the factory's definition.
   private let make: (P) throws -> T
 
@@ -27,8 +25,7 @@ public struct ThrowingParameterFactory<P, T>: FactoryModifying {
     _ declaration: Declaration,
     _ make: @escaping (P) throws -> T
   ) {
-    self.container = container
-    definition = FactoryDefinition(declaration)
+    _definition = _FactoryDefinition(container, declaration)
     self.make = make
   }
 
@@ -41,22 +38,8 @@ public struct ThrowingParameterFactory<P, T>: FactoryModifying {
     try resolve(parameter, in: container)
   }
 
-  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure. A failed build stores nothing.
-  public func resolve(_ parameter: P) throws -> T {
-    try resolve(parameter, in: container)
-  }
-
-  /// Calls the closure in the definition, even if an instance or a registration exists.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: A new instance, or the error.
-  public func makeFromDefinition(_ parameter: P) -> Attempt<T> {
-    Attempt { try make(parameter) }
-  }
+  @usableFromInline
+  func makeFromDefinition(_ parameter: P) throws -> T { try make(parameter) }
 }
 
 extension ThrowingParameterFactory where P == Void {
@@ -65,14 +48,6 @@ extension ThrowingParameterFactory where P == Void {
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
   public func callAsFunction() throws -> T { try resolve((), in: container) }
-
-  /// Returns a new or stored instance, depending on the factory's scope.
-  ///
-  /// The same as calling the factory.
-  ///
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure. A failed build stores nothing.
-  public func resolve() throws -> T { try resolve((), in: container) }
 }
 
 // `@unchecked`: as with ``Factory``.
@@ -108,7 +83,7 @@ extension ManagedContainer {
       declaration.checkIsolation(to: isolation, in: container)
       return try factory(parameter)
     }
-    isolated.definition.noteIsolation(to: isolation)
+    isolated._definition.noteIsolation(to: isolation)
     return isolated
   }
 }

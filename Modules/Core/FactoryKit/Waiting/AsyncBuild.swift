@@ -10,6 +10,7 @@ final class AsyncBuild: Construction, Sendable {
   let id = ResolutionThread.current.nextBuildID()
   let frame: ResolutionFrame
   let lifetime: Lifetime
+  let hold: Hold?
   private let enclosing: AsyncBuild?
   /// The number of builds around this one, and itself.
   let depth: Int
@@ -36,10 +37,12 @@ final class AsyncBuild: Construction, Sendable {
   /// - Parameters:
   ///   - frame: The factory.
   ///   - lifetime: The lifetime of the instance.
+  ///   - hold: The hold on the instance, if the factory has an action.
   ///   - isShared: Whether other callers can wait for the instance.
-  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, isShared: Bool) {
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, _ hold: Hold? = nil, isShared: Bool) {
     self.frame = frame
     self.lifetime = lifetime
+    self.hold = hold
     enclosing = Self.ofTask
     depth = (enclosing?.depth ?? 0) + 1
     isInsideShared = isShared || enclosing?.isInsideShared == true
@@ -127,6 +130,6 @@ struct AsyncWait: Sendable {
   /// Ends the wait; may be called several times.
   func end() {
     // This wait holds both builds, so the graph releases none of them under the lock.
-    Self.graph.withLock { $0.remove(number, from: asker, to: build) }
+    Self.graph.withLock { $0.remove(number, from: asker) }
   }
 }

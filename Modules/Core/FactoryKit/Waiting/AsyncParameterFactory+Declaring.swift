@@ -37,23 +37,7 @@ extension AsyncParameterFactory {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.registration(Self.stored(factory)), function, fileID)
-  }
-
-  /// Replaces the closure: the short form of `register(factory:)`.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency from now on.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @discardableResult
-  public consuming func callAsFunction(
-    factory: @escaping @Sendable (P) async throws -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    register(factory: factory, function: function, fileID: fileID)
+    setting(.registration(AsyncClosureBox(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency in some contexts.
@@ -73,13 +57,6 @@ extension AsyncParameterFactory {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(contexts, Self.stored(factory), function, fileID)
-  }
-
-  /// Returns a closure as the container stores it.
-  private static func stored(
-    _ make: @escaping @Sendable (P) async throws -> T
-  ) -> StoredClosure {
-    ClosureBox { (parameter: P) in AsyncRecipe { try await make(parameter) } }
+    setting(contexts, AsyncClosureBox(factory), function, fileID)
   }
 }

@@ -23,10 +23,8 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// The errors of the closures.
   public typealias Failure = any Error
 
-  /// The container that the factory belongs to.
-  public let container: any ManagedContainer
-  /// The place of the factory's declaration, and what the modifiers in its definition say.
-  public var definition: FactoryDefinition
+  /// The container, the place of the declaration, and what the modifiers in the definition say.
+  public var _definition: _FactoryDefinition
   /// The closure in the factory's definition.
   private let make: @Sendable (P) async throws -> T
 
@@ -35,8 +33,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
     _ declaration: Declaration,
     _ make: @escaping @Sendable (P) async throws -> T
   ) {
-    self.container = container
-    definition = FactoryDefinition(declaration)
+    _definition = _FactoryDefinition(container, declaration)
     self.make = make
   }
 
@@ -49,16 +46,6 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
   public nonisolated(nonsending) func callAsFunction(_ parameter: P) async throws -> T {
-    try await resolve(parameter)
-  }
-
-  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
-  ///   instance is built.
-  public nonisolated(nonsending) func resolve(_ parameter: P) async throws -> T {
     try await instance(for: parameter)
   }
 
@@ -66,15 +53,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance, or `nil`. This builds nothing, and calls no decorator.
-  public func kept(_ parameter: P) -> T? { findStored(parameter) }
-
-  /// Returns the closure in the definition, even if an instance or a registration exists.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The closure with its parameter.
-  public func makeFromDefinition(_ parameter: P) -> AsyncRecipe<T> {
-    AsyncRecipe { try await make(parameter) }
-  }
+  public func resolvedOrNil(_ parameter: P) -> T? { findStored(parameter) }
 }
 
 extension AsyncParameterFactory where P == Void {
@@ -85,38 +64,18 @@ extension AsyncParameterFactory where P == Void {
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  public nonisolated(nonsending) func callAsFunction() async throws -> T { try await resolve() }
-
-  /// Returns a new or stored instance, depending on the factory's scope.
-  ///
-  /// The same as calling the factory.
-  ///
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
-  ///   instance is built.
-  public nonisolated(nonsending) func resolve() async throws -> T {
+  public nonisolated(nonsending) func callAsFunction() async throws -> T {
     try await instance(for: ())
   }
 
-  /// The stored instance, or `nil`.
+  /// Returns the stored instance, without waiting for an in-flight build.
   ///
-  /// Reading this property builds nothing, doesn't wait for an in-flight build, and calls no decorator.
-  public var kept: T? { findStored(()) }
+  /// - Returns: The instance, or `nil`. This builds nothing, and calls no decorator.
+  public func resolvedOrNil() -> T? { findStored(()) }
 }
 
 // `@unchecked`: as with ``Factory``.
 extension AsyncParameterFactory: @unchecked Sendable {}
-
-/// A closure of an ``AsyncFactory`` or an ``AsyncParameterFactory``, with its parameter if it has one.
-public struct AsyncRecipe<T>: Sendable {
-  let make: @Sendable () async throws -> T
-
-  init(_ make: @escaping @Sendable () async throws -> T) { self.make = make }
-}
-
-extension AsyncRecipe: FactoryOutcome {
-  static var instanceType: Any.Type { T.self }
-}
 
 /// A factory of a dependency that's built asynchronously, and may fail.
 ///
@@ -140,12 +99,10 @@ extension AsyncParameterFactory {
         return instance
       }
     case .build(let registration, _):
-      let recipe =
-        registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
       try Task.checkCancellation()
       var instance: T?
       try await AsyncBuild(reference.frame, .unique, isShared: false).run {
-        instance = try await recipe.make()
+        instance = try await make(parameter, with: registration)
       }
       return instance.unsafelyUnwrapped
     case let found: found.endRead()
@@ -190,14 +147,34 @@ extension AsyncParameterFactory {
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   /// - Returns: The handle.
   func makeHandle(_ parameter: P, isImmediate: Bool = false) -> SharedTaskHandle {
-    SharedTaskHandle(
+    .begin(
       reference,
       isImmediate: isImmediate,
       parameter: { parameter },
-      recipe: {
-        let recipe = make(parameter, with: $0)
-        return SharedTask.Recipe { Box(try await recipe.make()) }
+      recipe: { registration in
+        SharedTask.Recipe { Box(try await make(parameter, with: registration)) }
       }
     )
+  }
+
+  /// A closure that adds a contributed element to the array.
+  typealias Addition = @Sendable (inout T) async throws -> Void
+
+  /// Creates an instance with a registration, with contributions, or with the definition.
+  private func make(_ parameter: P, with registration: StoredClosure?) async throws -> T {
+    if let contributions = registration as? Contributions<Addition> {
+      var array = try await make(parameter, with: contributions.base)
+      for add in contributions.additions {
+        try await add(&array)
+      }
+      return array
+    }
+    guard let registration else {
+      return try await make(parameter)
+    }
+    guard let closure = registration as? AsyncClosureBox<P, T> else {
+      return try registration.make(T.self, from: parameter, throwing: Failure.self)
+    }
+    return try await closure.make(parameter)
   }
 }

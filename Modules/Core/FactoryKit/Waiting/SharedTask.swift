@@ -36,12 +36,12 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// A closure that builds an instance.
   struct Recipe: Sendable {
     let make: @Sendable () async throws -> StoredInstance
-    /// The container.
-    ///
-    /// Weak: the container may store an object that waits for the instance, and whose release cancels the build.
-    weak var container: (any ManagedContainer)?
+    /// The container, which exists until the end of the build.
+    var container: (any ManagedContainer)?
     /// The open scope that will store the instance.
     var openScope: OpenScope?
+    /// The hold on the instance, if the factory has an action.
+    var hold: Hold?
     /// The decorators of the new instance, before other callers get it.
     var decorators: Decorators?
     /// The objects that the instance replaces, which are released at the end of the build.
@@ -71,19 +71,15 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// Creates a shared task that its creator holds and must start.
   ///
   /// - Parameters:
-  ///   - frame: The factory.
-  ///   - lifetime: The lifetime of the instance.
-  ///   - source: The entry whose closure builds the instance.
+  ///   - resolution: The resolution that builds the instance.
   ///   - isShared: Whether other callers can wait for the instance.
-  init(
-    _ frame: ResolutionFrame,
-    _ lifetime: Lifetime,
-    by source: Entry,
-    isShared: Bool
-  ) {
-    let build = AsyncBuild(frame, lifetime, isShared: isShared)
-    let priority = Task.currentPriority.rawValue
-    state = Locked(State(building: Building(build: build, source: source, priority: priority)))
+  init(of resolution: Resolution, isShared: Bool) {
+    let building = Building(
+      build: AsyncBuild(resolution.frame, resolution.lifetime, resolution.hold, isShared: isShared),
+      source: resolution.entry,
+      priority: Task.currentPriority.rawValue
+    )
+    state = Locked(State(building: building))
     super.init()
     // It doesn't expire during the build.
     noteUse(at: .max)
@@ -113,6 +109,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   override var box: StoredInstance? { present }
 
   override var object: AnyObject? { present?.object }
+
+  override var address: UInt? { made?.address ?? state.withLock(\.stored)?.address }
 
   override var source: Entry? { state.withLock { $0.building?.source } }
 
@@ -207,7 +205,7 @@ extension SharedTask {
     if let priority, priority > Task.currentPriority.rawValue {
       task.raise(to: TaskPriority(rawValue: priority))
     }
-    closable.map { $0.gate.setTask(task, of: $0) }
+    recipe.hold.map { $0.gate.setTask(task, of: $0) }
   }
 
   /// Builds the instance in the current task.
@@ -248,9 +246,6 @@ extension SharedTask {
     if case .success(let instance) = result, !instance.isNothing {
       new = instance
     }
-    if let new, let closable {
-      closable.takeObject(of: new, isStoredWeakly: state.withLock(\.isWeak))
-    }
     // Shutdown may have abandoned the build. Then nothing would close the instance.
     var mayBeStored = true
     // The build is released outside the lock.
@@ -258,8 +253,8 @@ extension SharedTask {
       guard let building = state.building else {
         return nil
       }
-      if let closable {
-        mayBeStored = closable.gate.complete(closable)
+      if let hold = recipe.hold {
+        mayBeStored = hold.gate.complete(hold, with: new, storedAs: self)
       }
       settleUse()
       if mayBeStored, let new {
@@ -280,9 +275,6 @@ extension SharedTask {
     guard let building else {
       return endWithoutCallers(new, of: recipe)
     }
-    if !mayBeStored {
-      closable?.releaseObject()
-    }
     for waiter in building.waiters.values {
       waiter.resume(with: result)
     }
@@ -290,15 +282,14 @@ extension SharedTask {
 
   /// Ends a build after all callers have left.
   private func endWithoutCallers(_ instance: StoredInstance?, of recipe: Recipe) {
-    guard let closable else {
+    guard let hold = recipe.hold else {
       return
     }
-    if let instance, closable.isOwner {
-      let entries = recipe.container?.manager.allEntries ?? []
-      let removed = RemovedClosable(closable, instance)
-      removed.close(removingFrom: entries, in: recipe.openScope)
+    if let instance {
+      hold.gate.completeForClosing(hold, instance)
+      hold.close(in: recipe.openScope, during: ResolutionThread.current.enclosingHolds)
     } else {
-      closable.gate.remove(closable)
+      hold.gate.remove(hold)
     }
   }
 }

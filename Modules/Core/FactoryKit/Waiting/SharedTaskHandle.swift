@@ -3,10 +3,6 @@ struct SharedTaskHandle: Sendable {
   let sharedTask: SharedTask
   /// The closure that this caller must run to build the instance, if no scope stores it.
   private let callersRecipe: SharedTask.Recipe?
-  /// The container, if a decorator is set.
-  ///
-  /// Weak: the container may store the object that holds this.
-  private weak let container: (any ManagedContainer)?
   /// The decorators; `nil` if the build that this caller has started calls them.
   private let decorators: Decorators?
   private let expires: Bool
@@ -20,57 +16,60 @@ struct SharedTaskHandle: Sendable {
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
-  init(
+  /// - Returns: The handle.
+  static func begin(
     _ reference: FactoryReference,
     isImmediate: Bool,
     parameter: () -> Any,
     recipe makeRecipe: (StoredClosure?) -> SharedTask.Recipe
-  ) {
+  ) -> SharedTaskHandle {
     while true {
       let resolution = Resolution(of: reference, canThrow: true)
       var recipe: SharedTask.Recipe?
-      var hasOwnTask = false
-      func makeSharedTask() -> SharedTask {
-        SharedTask(
-          resolution.frame,
-          resolution.lifetime,
-          by: resolution.entry,
-          isShared: hasOwnTask
-        )
-      }
+      var isClaimed = false
       while case .build(let registration) = resolution.next(parameter) {
-        hasOwnTask = resolution.isClaimed
+        isClaimed = resolution.isClaimed
         recipe = makeRecipe(registration)
         recipe?.container = reference.container
         recipe?.openScope = resolution.lifetime.openScope
+        recipe?.hold = resolution.hold
         recipe?.decorators = resolution.decorators
         recipe?.replaced = resolution.removed
-        resolution.endBuild(with: .sharedTask(makeSharedTask()))
+        resolution.endBuild(with: .sharedTask(SharedTask(of: resolution, isShared: isClaimed)))
       }
-      let sharedTask: SharedTask
       switch resolution.end() {
-      case .sharedTask(let result): sharedTask = result
+      case .sharedTask(let sharedTask):
+        if let recipe {
+          let handle = SharedTaskHandle(
+            sharedTask: sharedTask,
+            callersRecipe: isClaimed ? nil : recipe,
+            decorators: nil,
+            expires: resolution.expiry != nil
+          )
+          if isClaimed {
+            sharedTask.start(recipe, isImmediate: isImmediate)
+          }
+          return handle
+        }
+        // A shared task that was found may be over.
+        if sharedTask.hold() {
+          return SharedTaskHandle(
+            sharedTask: sharedTask,
+            callersRecipe: nil,
+            decorators: resolution.decorators,
+            expires: resolution.expiry != nil
+          )
+        }
       case .failure(let error):
         // The build is refused.
-        hasOwnTask = false
-        recipe = SharedTask.Recipe { throw error }
-        sharedTask = makeSharedTask()
+        return SharedTaskHandle(
+          sharedTask: SharedTask(of: resolution, isShared: false),
+          callersRecipe: SharedTask.Recipe { throw error },
+          decorators: nil,
+          expires: false
+        )
       case .instance: fatalError("The factory isn't async.")
       }
-      // The caller that starts a shared task holds it from the beginning. A shared task that was found may be over.
-      guard recipe != nil || sharedTask.hold() else {
-        continue
-      }
-
-      self.sharedTask = sharedTask
-      callersRecipe = if hasOwnTask { nil } else { recipe }
-      decorators = if recipe == nil { resolution.decorators } else { nil }
-      container = if decorators == nil { nil } else { reference.container }
-      expires = resolution.expiry != nil
-      if hasOwnTask, let recipe {
-        sharedTask.start(recipe, isImmediate: isImmediate)
-      }
-      return
     }
   }
 
@@ -82,16 +81,12 @@ struct SharedTaskHandle: Sendable {
       } else {
         try await sharedTask.wait()
       }
-    deliver(instance)
-    return instance
-  }
-
-  /// Notes a use of the instance, and calls its decorators, unless the build has called them.
-  func deliver(_ instance: StoredInstance) {
     if expires {
       sharedTask.noteUse(at: MonotonicClock.nanoseconds)
     }
-    withExtendedLifetime(container) { decorators?.call(with: instance, isNew: false) }
+    // The build has called those of a new instance.
+    decorators?.call(with: instance, isNew: false)
+    return instance
   }
 
   /// Ends the hold.

@@ -9,7 +9,7 @@ package protocol ParameterlessFactory {
 
 extension Factory: ParameterlessFactory {
   package func resolveAlone() async throws {
-    if definition.declaration.flags.contains(.onMainActor) {
+    if _definition.declaration.flags.contains(.onMainActor) {
       await resolveAloneOnMainActor()
     } else {
       _ = resolve()
@@ -22,16 +22,16 @@ extension Factory: ParameterlessFactory {
 
 extension ThrowingParameterFactory: ParameterlessFactory where P == Void {
   package func resolveAlone() async throws {
-    if definition.declaration.flags.contains(.onMainActor) {
+    if _definition.declaration.flags.contains(.onMainActor) {
       try await resolveAloneOnMainActor()
     } else {
-      _ = try resolve()
+      _ = try self()
     }
   }
 
-  @MainActor private func resolveAloneOnMainActor() throws { _ = try resolve() }
+  @MainActor private func resolveAloneOnMainActor() throws { _ = try self() }
 }
 
 extension AsyncParameterFactory: ParameterlessFactory where P == Void {
-  package func resolveAlone() async throws { _ = try await resolve() }
+  package func resolveAlone() async throws { _ = try await self() }
 }

@@ -55,15 +55,15 @@ struct Context {
       show(arguments[0].asProperty)
     case ("check-modules", 0):
       try checkModules()
-    case ("check-modules", 1):
-      try checkModule(arguments[0])
+    case ("check-modules", _):
+      try checkImports(of: arguments)
     case ("changed", 0), ("changed", 1):
       try listChanged(since: arguments.first)
     case ("new-module", 6):
       try addModule(arguments)
     default:
       throw ToolError(
-        "expected a command: modules, property NAME, check-modules [MODULE], changed [REF], or "
+        "expected a command: modules, property NAME, check-modules [MODULE...], changed [REF], or "
           + "new-module NAME KIND USES APPS SERVICE EMPTY."
       )
     }

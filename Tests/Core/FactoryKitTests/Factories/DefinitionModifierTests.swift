@@ -8,23 +8,23 @@ struct DefinitionModifierTests {
   private let container = ModifiedContainer()
 
   @Test func instanceBuiltAfterResetIsClosed() async throws {
-    _ = container.cache.reset().resolve()
+    _ = container.cache.reset()()
     try await container.shutdown(within: .seconds(60))
     #expect(container.closed.value == 1)
   }
 
   @Test func instanceBuiltAfterResetIsDecorated() {
-    _ = container.cache.reset().resolve()
+    _ = container.cache.reset()()
     #expect(container.decorated.value == 1)
   }
 
   @Test func contextStaysAfterReset() {
-    #expect(container.letter.reset().resolve() == "device")
+    #expect(container.letter.reset()() == "device")
     #expect(container.letter.reset(.context).resolve() == "device")
   }
 
   @Test func asyncInstanceBuiltAfterResetIsClosed() async throws {
-    _ = try await container.waiting.reset().resolve()
+    _ = try await container.waiting.reset()()
     try await container.shutdown(within: .seconds(60))
     #expect(container.closed.value == 1)
   }
@@ -87,7 +87,7 @@ struct DefinitionModifierTests {
   }
 
   @Test func ownFunctionPassesPlaceOfDefinition() {
-    #expect(container.passing.reset().resolve() == "own modifier")
+    #expect(container.passing.reset()() == "own modifier")
   }
 
   @Test func modifierOfKeyedFactoryAppliesAgainAtEachUse() {
@@ -103,7 +103,7 @@ struct DefinitionModifierTests {
   }
 
   @Test func modifierAfterOnceStaysAfterReset() {
-    #expect(container.late.reset().resolve() == "device")
+    #expect(container.late.reset()() == "device")
   }
 
   @Test func secondOnceKeepsModifiersInBetween() {

@@ -197,7 +197,7 @@ extension TestContainer {
   fileprivate var requiredService: Factory<Service?> { promised() }
   fileprivate var northern: Factory<Service?> { promised(key: "north") }
   fileprivate func text(in language: String) -> ParameterFactory<Int, String?> {
-    promised(key: "text", file: "Texts.swift")
+    promised(key: "text", fileID: "Texts.swift")
   }
   fileprivate func loader(for id: Int) -> Factory<Service?> { promised() }
   fileprivate func loader(_ id: Int, in place: Int) -> Factory<Service?> { promised() }

@@ -173,11 +173,11 @@ struct BoundScopeTests {
         let instances = try await group.reduce(into: Set()) { $0.insert($1) }
         #expect(instances.count == 1)
       }
-      #expect(container.connection.kept != nil)
+      #expect(container.connection.resolvedOrNil() != nil)
       container.connection.decorator { _ in }
-      #expect(container.connection.kept != nil, "also with a decorator")
+      #expect(container.connection.resolvedOrNil() != nil, "also with a decorator")
     }
-    #expect(container.connection.kept == nil)
+    #expect(container.connection.resolvedOrNil() == nil)
     #expect(builds.value == 1)
     _ = try await Scope.request.open { try await container.connection() }
     #expect(builds.value == 2)

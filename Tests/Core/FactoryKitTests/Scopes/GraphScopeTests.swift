@@ -48,28 +48,6 @@ struct GraphScopeTests {
     #expect(instance == nil)
   }
 
-  @Test func depthIsTheNumberOfRunningFactories() {
-    #expect(Scope.graph.depth == 0)
-    #expect(container.depths() == [1, 2])
-    #expect(Scope.graph.depth == 0)
-  }
-
-  @Test func depthIncludesTheFactoryOfADecorator() {
-    let container = container
-    let depths = Shared<[Int]>([])
-    container.depth.decorator { _ in depths.change { $0.append(Scope.graph.depth) } }
-    _ = container.depths()
-    #expect(depths.value == [2])
-  }
-
-  @Test func anAutoRegisterStartsAtDepthZero() {
-    let container = container
-    let wired = DepthContainer()
-    container.depth.register { wired.depth() }
-    #expect(container.depths() == [1, 3])
-    #expect(wired.seen.value == [0, 1])
-  }
-
   @Test func anImmediateTaskBelongsToTheResolutionUntilItSuspends() async {
     let container = container
     let inTask = Shared<[Service]>([])
@@ -202,19 +180,6 @@ struct GraphScopeTests {
   }
 }
 
-/// A container that records the depth in its `autoRegister()`.
-private final class DepthContainer: ManagedContainer, AutoRegistering {
-  let manager = ContainerManager()
-  let seen = Shared<[Int]>([])
-
-  func autoRegister() {
-    let depths = [Scope.graph.depth, depth()]
-    seen.change { $0 = depths }
-  }
-
-  var depth: Factory<Int> { self { Scope.graph.depth } }
-}
-
 private protocol IdentityProviding: AnyObject {}
 private protocol ValueProviding: AnyObject {}
 private final class Implementation: IdentityProviding, ValueProviding {}
@@ -230,8 +195,6 @@ private final class InjectedConsumer {
 }
 
 extension TestContainer {
-  fileprivate var depth: Factory<Int> { self { Scope.graph.depth } }
-  fileprivate var depths: Factory<[Int]> { self { [Scope.graph.depth, self.depth()] } }
   fileprivate var consumer: Factory<Consumer> {
     self { Consumer(identity: self.identityProvider(), values: self.valueProvider()) }
   }

@@ -23,6 +23,26 @@ struct ScopeOnParametersTests {
     #expect(container.graphOfNumbers()[0] !== made[0])
   }
 
+  @Test(arguments: [Int?.none, 1])
+  func optionalParameterHasOneInstance(parameter: Int?) {
+    let service = container.perOptional(parameter)
+    #expect(container.perOptional(parameter) === service)
+    #expect(container.perOptional(2) !== service)
+  }
+
+  @Test func anyHashableParameterHasOneInstance() {
+    let service = container.perHashable("text")
+    #expect(container.perHashable("text") === service)
+    #expect(container.perHashable(1) !== service)
+  }
+
+  @Test func parameterOfASubclassHasOneInstance() {
+    let parameter = Derived()
+    let service = container.perObject(parameter)
+    #expect(container.perObject(parameter) === service)
+    #expect(container.perObject(Derived()) !== service)
+  }
+
   @Test func uniqueStoresNothing() {
     let factory = container.perNumber.unique
     #expect(factory(1) !== factory(1))
@@ -261,5 +281,24 @@ extension TestContainer {
   }
   fileprivate var graphOfColliding: Factory<[Int]> {
     self { [1, 2, 1].map { self.graphColliding(Colliding($0)) } }
+  }
+}
+
+private class Base: Hashable, @unchecked Sendable {
+  static func == (left: Base, right: Base) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+private final class Derived: Base, @unchecked Sendable {}
+
+extension TestContainer {
+  fileprivate var perOptional: ParameterFactory<Int?, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
+  fileprivate var perHashable: ParameterFactory<AnyHashable, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
+  fileprivate var perObject: ParameterFactory<Base, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
   }
 }

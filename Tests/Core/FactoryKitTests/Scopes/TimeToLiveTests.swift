@@ -69,6 +69,26 @@ struct TimeToLiveTests {
     #expect(factory() !== factory())
   }
 
+  @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(-1), .seconds(Int64.min)])
+  func aDurationOfZeroExpiresImmediately(duration: Duration) {
+    let factory = container.plain.timeToLive(duration)
+    #expect(factory() !== factory())
+  }
+
+  @Test func instanceExpiresAfterADuration() {
+    let factory = container.plain.timeToLive(.seconds(60))
+    let service = factory()
+    #expect(after(59) { factory() } === service)
+    #expect(after(120) { factory() } !== service)
+  }
+
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(100 * 366 * 86_400)])
+  func aLongDurationNeverOverflows(duration: Duration) {
+    let factory = container.plain.timeToLive(duration)
+    let service = factory()
+    #expect(after(1e9) { factory() } === service)
+  }
+
   @Test func aTimeOfZeroExpiresStoredInstances() {
     let service = container.plain()
     #expect(container.plain.timeToLive(0)() !== service)

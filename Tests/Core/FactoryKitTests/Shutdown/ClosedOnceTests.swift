@@ -141,6 +141,24 @@ extension ClosedOnceTests {
   }
 }
 
+// MARK: - Changes of the scope
+
+extension ClosedOnceTests {
+  @Test func scopeChangeDuringShutdownKeepsTheInstance() async throws {
+    let log = closed
+    container.connection.onShutdown { note($0, in: log) }
+    container.single.onShutdown { [container] _ in
+      await #expect(throws: LateResolutionError.self) {
+        try await container.connection.scope(.shared)()
+      }
+    }
+    _ = try await container.connection()
+    _ = container.single()
+    try await shutDown()
+    #expect(closed.value == ["connection"])
+  }
+}
+
 // MARK: - Cancelled callers
 
 extension ClosedOnceTests {

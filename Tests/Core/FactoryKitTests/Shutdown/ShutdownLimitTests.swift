@@ -138,7 +138,7 @@ struct ShutdownLimitTests {
     // The build ends too late: its caller gets the instance, and the container doesn't store it.
     gate.open()
     #expect(try await connection.name == "connection")
-    #expect(container.connection.kept == nil)
+    #expect(container.connection.resolvedOrNil() == nil)
   }
 
   @Test func firstCallersLimitApplies() async throws {

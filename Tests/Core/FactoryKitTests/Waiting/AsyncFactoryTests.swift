@@ -10,10 +10,9 @@ struct AsyncFactoryTests {
   @Test func createsAnInstance() async throws {
     let service = try await container.unique()
     #expect(try await container.unique() !== service)
-    #expect(try await container.unique.resolve() !== service)
     #expect(try await container.text(7) == "7")
-    #expect(try await container.text.resolve(8) == "8")
-    #expect(container.calls.value == 5)
+    #expect(try await container.text(8) == "8")
+    #expect(container.calls.value == 4)
   }
 
   @Test(arguments: [false, true])
@@ -31,21 +30,21 @@ struct AsyncFactoryTests {
     for number in 1...3 {
       container.failure.change { $0 = Failure(number: number) }
       await #expect(throws: Failure(number: number)) { try await factory() }
-      #expect(factory.kept == nil)
+      #expect(factory.resolvedOrNil() == nil)
     }
     container.failure.change { $0 = nil }
     let service = try await factory()
     #expect(container.calls.value == 4)
     // The resolution has ended before an async instance is built.
     guard scope !== Scope.unique, scope !== Scope.graph else {
-      return #expect(factory.kept == nil)
+      return #expect(factory.resolvedOrNil() == nil)
     }
     // A stored instance stays, even if the closure would now throw.
     container.failure.change { $0 = Failure(number: 4) }
     #expect(try await factory() === service)
-    #expect(factory.kept === service)
+    #expect(factory.resolvedOrNil() === service)
     factory.reset(.scope)
-    #expect(factory.kept == nil)
+    #expect(factory.resolvedOrNil() == nil)
   }
 
   @Test func storesInstancesOfParametersAndNoFailures() async throws {
@@ -54,27 +53,27 @@ struct AsyncFactoryTests {
     await #expect(throws: Failure(number: -1)) { try await container.each(-1) }
     #expect(try await container.each(1) === one)
     #expect(try await container.each(2) !== one)
-    #expect(container.each.kept(1) === one)
-    #expect(container.each.kept(3) == nil)
+    #expect(container.each.resolvedOrNil(1) === one)
+    #expect(container.each.resolvedOrNil(3) == nil)
     #expect(container.calls.value == 2)
   }
 
   @Test func allContainersShareASingleton() async throws {
     let service = try await container.singleton()
     #expect(try await AsyncContainer().singleton() === service)
-    #expect(AsyncContainer().singleton.kept === service)
+    #expect(AsyncContainer().singleton.resolvedOrNil() === service)
   }
 
   @Test func aSingletonOfTheDefaultScopeIsFoundInAnyContainer() async throws {
     let service = try await container.unique.scope(.singleton)()
     let other = AsyncContainer()
     other.manager.defaultScope = .singleton
-    #expect(other.unique.kept === service)
+    #expect(other.unique.resolvedOrNil() === service)
   }
 
   @Test func storesNoNilAndNoValueWeakly() async throws {
     #expect(try await container.nothing() == nil)
-    #expect(container.nothing.kept == nil)
+    #expect(container.nothing.resolvedOrNil() == nil)
     #expect(try await container.nothing() == nil)
     #expect(container.calls.value == 2)
     #expect(try await container.weakNumber() == 1)
@@ -88,13 +87,13 @@ struct AsyncFactoryTests {
     #expect(try await container.cached() === fake)
     container.cached.register { throw Failure(number: 1) }
     await #expect(throws: Failure(number: 1)) { try await container.cached() }
-    container.cached { [container] in try await container.make(Service.init) }
+    container.cached.register { [container] in try await container.make(Service.init) }
     #expect(try await container.cached() !== fake)
     container.text.register { "fake \($0)" }
     #expect(try await container.text(1) == "fake 1")
     container.text.register { throw Failure(number: $0) }
     await #expect(throws: Failure(number: 2)) { try await container.text(2) }
-    container.text { [container] number in try await container.make { "made \(number)" } }
+    container.text.register { [container] number in try await container.make { "made \(number)" } }
     #expect(try await container.text(3) == "made 3")
   }
 
@@ -140,7 +139,7 @@ struct AsyncFactoryTests {
       let service = try await container.cached()
       let (seen, resolved) = (Shared<Service?>(nil), Shared<Service?>(nil))
       container.holder.register { [container] in
-        seen.change { $0 = container.cached.kept }
+        seen.change { $0 = container.cached.resolvedOrNil() }
         withUnsafeCurrentTask { $0?.cancel() }
         let found = try? await container.cached()
         resolved.change { $0 = found }
@@ -160,7 +159,7 @@ struct AsyncFactoryTests {
       let seen = Shared<Service?>(nil)
       container.plain.scope(scope).onShutdown { _ in }
       container.plain.register { [container] in
-        seen.change { $0 = container.cached.kept }
+        seen.change { $0 = container.cached.resolvedOrNil() }
         return Service()
       }
       _ = container.plain()

@@ -47,7 +47,7 @@ struct CircularDependencyTests {
       observing: [\.standardErrorContent]
     ) {
       let container = TestContainer()
-      container.manager.decorator = { _ in _ = container.leaf() }
+      container.decorator { _ in _ = container.leaf() }
       _ = container.twice()
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
@@ -94,7 +94,7 @@ struct CircularDependencyTests {
   @Test func aDecoratorThatEndsIsNoCycle() {
     let container = TestContainer()
     let left = Shared(0)
-    container.manager.decorator = { _ in
+    container.decorator { _ in
       guard left.value > 0 else { return }
       left.change { $0 -= 1 }
       _ = container.leaf()

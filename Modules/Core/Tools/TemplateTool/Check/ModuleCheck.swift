@@ -7,12 +7,12 @@ extension Context {
     try report(check.faults())
   }
 
-  /// Checks what a module, its tests and their dependencies import of this package.
-  func checkModule(_ name: String) throws {
+  /// Checks what some modules, their tests and the dependencies of both import of this package.
+  func checkImports(of names: [String]) throws {
     let manifest = try package.manifest()
-    let module = try manifest.module(name)
+    let modules = try names.map(manifest.module)
     let check = ModuleCheck(package: package, manifest: manifest)
-    try report(check.faults(of: module))
+    try report(check.faults(of: modules))
   }
 
   private func report(_ faults: [String]) throws {
@@ -75,13 +75,13 @@ struct ModuleCheck {
     return faults
   }
 
-  /// The imports that Package.swift doesn't list, of a module, its tests and their dependencies.
+  /// The imports that Package.swift doesn't list, of some modules, their tests and the dependencies of both.
   ///
   /// Without them, the tests don't link if no build has left the missing module, and otherwise they run by chance.
-  func faults(of module: Manifest.Module) throws -> [String] {
-    let linked = manifest.closure(of: [module.name] + module.testsUse)
+  func faults(of modules: [Manifest.Module]) throws -> [String] {
+    let linked = manifest.closure(of: modules.flatMap { [$0.name] + $0.testsUse })
     let faults = try linked.flatMap(undeclared(of:))
-    return try faults + undeclared(ofTestsOf: module)
+    return try faults + modules.flatMap(undeclared(ofTestsOf:))
   }
 
   /// The modules that the sources of a module may import.

@@ -11,12 +11,13 @@ struct FactoryType {
   ///
   /// A program can't add members, because its extensions of these types silence the errors of the build.
   static let members: Set = [
-    "Failure", "Outcome", "P", "T", "Type", "allowUnregistered", "cached", "callAsFunction",
-    "container", "context",
-    "contribute", "decorator", "definition", "graph", "init", "kept", "makeFromDefinition", "onArg",
+    "Failure", "P", "T", "Type", "_definition", "allowUnregistered", "cached", "callAsFunction",
+    "context",
+    "contribute", "decorator", "graph", "init", "onArg",
     "onArgs", "onDebug", "onDevice", "onPreview", "onShutdown", "onSimulator", "onTest", "once",
     "promised", "register", "required", "reset", "resolve",
-    "resolveOnMainActor", "scope", "scopeOnParameters", "self", "shared", "singleton", "timeToLive",
+    "resolveOnMainActor", "resolvedOrNil", "scope", "scopeOnParameters", "self", "shared",
+    "singleton", "timeToLive",
     "unique",
   ]
 

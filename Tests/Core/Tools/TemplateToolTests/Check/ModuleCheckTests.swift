@@ -75,9 +75,9 @@ struct ModuleCheckTests {
   }
 
   @Test(
-    "A test run checks its module, that module's tests and their dependencies, and nothing else"
+    "A test run checks its modules, their tests and the dependencies of both, and nothing else"
   )
-  func checksOne() throws {
+  func checksSome() throws {
     let fixture = try Fixture([
       "Modules/Weather/B.swift": "import Fakes\n", "Tests/AppTests/B.swift": "import Checker\n",
     ])
@@ -91,6 +91,9 @@ struct ModuleCheckTests {
     }
     #expect(fixture.log == sentences.joined())
     #expect(fixture.run("check-modules", "FactoryKit") == 0)
+    // A dependency of two modules is checked once.
+    #expect(fixture.run("check-modules", "Weather", "App") == 1)
+    #expect(fixture.log == sentences.joined() + sentences.joined())
     #expect(fixture.run("check-modules", "Nope") == 64)
   }
 

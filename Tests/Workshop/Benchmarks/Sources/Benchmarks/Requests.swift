@@ -11,7 +11,7 @@ extension Workload {
   }
 
   /// A whole request: a user is registered, and a session, an audit log and a handler are built.
-  static let request = Workload("request", isSound: { !Scope.request.isOpen }) { operations in
+  static let request = Workload("request") { operations in
     let user: any Serving = Service()
     wait { for _ in 0..<operations { try? await answer(user) } }
   }

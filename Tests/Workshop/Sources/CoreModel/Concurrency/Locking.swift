@@ -82,7 +82,7 @@ package enum TestClock {
   }
 }
 
-extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<T> {
+extension AsyncParameterFactory where P == Void {
   /// The number of tasks that await an in-flight build.
   ///
   /// Tests wait until all tasks have joined.

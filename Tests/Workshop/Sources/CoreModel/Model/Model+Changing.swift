@@ -159,25 +159,21 @@ extension Modifier {
   }
 }
 
-// Every stored instance with an action is closed once: by the container that built it, at the end of the open scope
-// that stores it, when it has expired, or when all callers of its build have left.
+// MARK: - Closing
+
+// A stored instance with an action is a hold on its object while a store or a saved state has it. Holds are looked up,
+// not counted. All holds of an object have the action of the first one.
 extension Model {
-  /// Ends a build: gives the stored instance the factory's action.
+  /// Ends a build: called when the stored instance of a factory is complete.
   func complete(_ stored: StoredValue, _ shelf: Shelf, _ options: Options) {
     lastCompletion += 1
     guard let action = options.shutdownAction else { return }
+    let first = holds(of: stored).first?.closing
     stored.closing = StoredValue.Closing(
-      action: action,
-      order: lastCompletion,
+      action: first?.action ?? action,
+      order: first?.order ?? lastCompletion,
       container: shelf.scope == nil ? containers[shelf.container].number : nil
     )
-    guard let object = stored.object else { return }
-    if let owner = object.owner {
-      noteUse(of: owner)
-      stored.isOwner = false
-    } else {
-      object.owner = stored
-    }
   }
 
   /// Whether a container that was shut down refuses to build an instance, because nothing would close it.
@@ -186,84 +182,105 @@ extension Model {
     return isShutDown && shelf.scope == nil && options.shutdownAction != nil
   }
 
-  /// Shuts a container down: closes its instances, and the singletons that it has built.
+  /// Shuts a container down: ends its holds, and those of the singletons that it has built.
   func shutDown(_ container: Int) {
     let number = containers[container].number
+    let ended = stored.filter { $0.closing?.container == number && isHold($0) }
     guard shutDown.insert(number).inserted else { return }
-    let all = stored(by: container)
-    close(all.filter { $0.isOwner && $0.closing?.container == number }, among: all)
-    forget(all.filter(\.isClosed), storedBy: container)
-  }
-
-  /// The instances that a container stores, and the singletons.
-  private func stored(by container: Int) -> [StoredValue] {
-    let places = Array(containers[container].holdings.places.values)
-    let stored = (places + singletons[singletons.count - 1].values).flatMap(\.stored)
-    return stored.filter { !$0.isClosed }
-  }
-
-  /// Removes closed instances from a container and from the singletons.
-  private func forget(_ closed: [StoredValue], storedBy container: Int) {
+    closeUnheld(ended)
     for slot in Slot.allCases {
-      containers[container].holdings.places[slot]?.forget(closed)
-      singletons[singletons.count - 1][slot]?.forget(closed)
+      containers[container].holdings.places[slot]?.forget(ended)
+      for set in singletons.indices { singletons[set][slot]?.forget(ended) }
     }
   }
 
-  /// Closes the instances that a scope stores, and ends the scope.
+  /// Ends a scope, and its holds.
   func close(_ scope: ModelledScope) {
-    let all = scope.places.values.flatMap(\.stored)
-    close(all.filter { $0.isOwner && $0.closing != nil }, among: all)
+    let ended = scope.places
     scope.end()
     openScopes.removeAll { $0 === scope }
-  }
-
-  /// Closes instances, the last built one first.
-  ///
-  /// - Parameters:
-  ///   - closable: The instances.
-  ///   - all: All stored instances of the container or the scope, from which the closed objects are removed.
-  private func close(_ closable: [StoredValue], among all: [StoredValue]) {
-    // Instances that wait for their turn live until then.
-    let waiting = closable.map(\.instances)
-    for stored in closable.sorted(by: { ($0.closing?.order ?? 0) > ($1.closing?.order ?? 0) }) {
-      let object = stored.object
-      close(stored)
-      for other in all where object != nil && other.object === object { other.isClosed = true }
+    within(chain + scope.outer) {
+      closeUnheld(ended.values.flatMap(\.stored)) { stored in
+        ended.first { $0.value.stored.contains { $0 === stored } }?.key.container
+      }
     }
-    withExtendedLifetime(waiting) {}
   }
 
-  /// Closes an instance that has expired, or that no caller has taken, unless it has no action.
+  /// Ends the hold of an instance that a store has dropped, also for copies of the store.
+  func drop(_ dropped: StoredValue) {
+    guard isHold(dropped) else { return }
+    dropped.isEnded = true
+    closeUnheld([dropped])
+  }
+
+  /// Closes those of some instances that nothing holds any more, the last complete first.
   ///
   /// - Parameters:
-  ///   - instance: The instance.
-  ///   - container: The container of the resolution.
-  ///   - scope: The open scope that has stored it.
-  func closeEarly(_ instance: StoredValue, of container: Int, in scope: ModelledScope?) {
-    guard instance.closing != nil, instance.isOwner else { return }
-    let all = stored(by: container) + (scope?.places.values.flatMap(\.stored) ?? [])
-    close([instance], among: all)
-    let closed = all.filter(\.isClosed)
-    forget(closed, storedBy: container)
-    scope?.forget(closed)
-    // The next build can store the object with an action.
-    instance.object?.owner = nil
+  ///   - ended: The instances whose hold has ended.
+  ///   - container: Returns the number of an instance's container, at the end of an open scope. Other containers and instances
+  ///     for parameters keep the object.
+  private func closeUnheld(
+    _ ended: [StoredValue],
+    endOfScopeIn container: (StoredValue) -> Int? = { _ in nil }
+  ) {
+    var closed: Set<ObjectIdentifier> = []
+    for last in ended.sorted(by: { $0.order > $1.order }) {
+      guard let closing = last.closing, let instances = last.instances else { continue }
+      if last.isWeak { noteUse(of: instances) }
+      guard holds(of: last).isEmpty, closed.insert(last.identity).inserted else { continue }
+      events.append(.closed(closing.action, instances.map(\.serial)))
+      last.object?.closedIn = lastBuild
+      forget(last.identity, endOfScopeIn: container(last))
+    }
   }
 
-  /// Calls the action of an instance, which no resolution finds any more.
-  private func close(_ stored: StoredValue) {
-    guard let closing = stored.closing, stored.isOwner, !stored.isClosed,
-      let instances = stored.instances
-    else { return }
-    if stored.isWeak { noteUse(of: instances) }
-    stored.isClosed = true
-    events.append(.closed(closing.action, instances.map(\.serial)))
+  /// Whether a store holds the object of a stored instance.
+  private func isHold(_ stored: StoredValue) -> Bool {
+    guard let closing = stored.closing, !stored.isEnded else { return false }
+    // An open scope has no instances after its end.
+    guard let number = closing.container else { return true }
+    return !shutDown.contains(number)
+  }
+
+  /// Returns the holds of the object of a stored instance.
+  private func holds(of other: StoredValue) -> [StoredValue] {
+    stored.filter { isHold($0) && $0.identity == other.identity }
+  }
+
+  /// The instances of all stores and saved states.
+  private var stored: [StoredValue] { places.flatMap(\.stored) }
+
+  /// The slots of all stores and saved states.
+  private var places: [Places] {
+    let holdings = containers.flatMap { [$0.holdings] + $0.saved }
+    return holdings.flatMap(\.places.values) + singletons.flatMap(\.values)
+      + openScopes.flatMap(\.places.values)
+  }
+
+  /// Removes a closed object from all containers, the singletons, and the open scopes of the task.
+  private func forget(_ closed: ObjectIdentifier, endOfScopeIn only: Int?) {
+    let leavesParameters = only != nil
+    for slot in Slot.allCases {
+      for container in containers.indices where only == nil || only == containers[container].number
+      {
+        containers[container].holdings.places[slot]?.forget(closed, leavesParameters)
+        for saved in containers[container].saved.indices {
+          containers[container].saved[saved].places[slot]?.hide(closed, leavesParameters)
+        }
+      }
+      for set in singletons.indices.dropLast() {
+        singletons[set][slot]?.hide(closed, leavesParameters)
+      }
+      singletons[singletons.count - 1][slot]?.forget(closed, leavesParameters)
+    }
+    for scope in chain {
+      for factory in scope.places.keys { scope.places[factory]?.forget(closed, leavesParameters) }
+    }
   }
 }
 
 // The instances that a change of a container has replaced in open scopes may live until the next
-// resolution of their factory, or be released earlier.
+// resolution of their factory, or be released earlier; and so may closed ones in saved states.
 extension Model {
   /// The number of living instances that may be released already.
   var releasable: Int {
@@ -279,24 +296,15 @@ extension Model {
     if !ids.isDisjoint(with: replaced.subtracting(certain)) { isUndetermined = true }
   }
 
-  /// Notes that a result depends on whether a stored instance still exists.
-  func noteUse(of stored: StoredValue) {
-    let replaced = openScopes.flatMap { $0.replaced.values.flatMap { $0 } }
-    if replaced.contains(where: { $0 === stored }) { isUndetermined = true }
-  }
-
   /// The replaced instances, and those that they hold.
   private var replaced: Set<ObjectIdentifier> {
-    closure(of: openScopes.flatMap { $0.replaced.values.flatMap(\.strong) })
+    let replaced = openScopes.flatMap(\.replaced.values).flatMap { $0 }
+    return closure(of: replaced.strong + places.flatMap(\.closed.strong))
   }
 
   /// The instances that other instances or the test hold certainly.
   private var certain: Set<ObjectIdentifier> {
-    let holdings = containers.flatMap { [$0.holdings] + $0.saved }
-    let places =
-      holdings.flatMap { $0.places.values } + singletons.flatMap { $0.values }
-      + openScopes.flatMap { $0.places.values }
-    return closure(of: held.flatMap { $0 } + places.flatMap(\.stored.strong))
+    closure(of: held.flatMap { $0 } + stored.strong)
   }
 
   /// Returns the identities of instances, and of all that they hold.

@@ -41,7 +41,7 @@ extension Model {
     return body()
   }
 
-  private func within<Result>(_ chain: [ModelledScope], _ body: () -> Result) -> Result {
+  func within<Result>(_ chain: [ModelledScope], _ body: () -> Result) -> Result {
     let outer = self.chain
     self.chain = chain
     defer { self.chain = outer }

@@ -220,7 +220,7 @@ extension Model {
   /// Builds the product of a recipe as part of the current resolution; `nil` if it throws.
   private func make(_ recipe: Formula, _ container: Int, _ parameter: Parameter?) -> [Instance]? {
     if recipe.isNothing { return [] }
-    var parts: [Instance] = []
+    var parts = recipe.takesHeld ? Array((held.last ?? []).prefix(1)) : []
     for part in recipe.parts {
       let asked = part.isElsewhere ? 1 - container : container
       parts += resolve(asked, part.slot, part.parameter, .call)

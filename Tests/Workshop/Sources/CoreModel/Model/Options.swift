@@ -125,10 +125,8 @@ final class Instance {
 
   let serial: Int
   let parts: [Instance]
-  /// The stored instance whose action closes the object.
-  ///
-  /// Weak: when nothing stores it any more, the next stored instance can get an action.
-  weak var owner: StoredValue?
+  /// The number of the last build that had begun when the object was closed.
+  var closedIn = 0
   private let count: Count
 
   init(serial: Int, parts: [Instance], count: Count) {

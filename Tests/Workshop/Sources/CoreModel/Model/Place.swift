@@ -16,12 +16,13 @@ struct Place {
 
 /// A stored value: one instance, or the elements of an array.
 final class StoredValue {
-  /// The action that closes it.
+  /// The hold on a value by the store of a factory with an action.
   struct Closing {
+    /// The action of the factory that stored the object first.
     let action: Int
-    /// The number of the build in the order of completion.
+    /// The number of that factory's build in the order of completion.
     let order: Int
-    /// The number of the container that closes it; `nil` if an open scope does.
+    /// The number of the container that is the store, or has built the singleton; `nil` for an open scope.
     let container: Int?
   }
 
@@ -37,12 +38,10 @@ final class StoredValue {
   private let value: Value
   /// Whether it is an object, and doesn't only contain objects.
   private let isObject: Bool
-  /// The shutdown action.
+  /// The hold; `nil` if the factory has no action.
   var closing: Closing?
-  /// Whether the action closes the instance; `false` if that of another stored instance closes the object.
-  var isOwner = true
-  /// Whether it was closed, so that no resolution finds it.
-  var isClosed = false
+  /// Whether the hold has ended although a saved state may have the instance.
+  var isEnded = false
   /// The time of the last use, if the factory had a time to live then.
   var lastUse: Double?
 
@@ -78,12 +77,20 @@ final class StoredValue {
   var object: Instance? {
     if isObject { instances?.first } else { nil }
   }
+
+  /// The identity of the object, or of this value.
+  var identity: ObjectIdentifier { object.map(ObjectIdentifier.init) ?? ObjectIdentifier(self) }
+
+  /// The number of the completed build; 0 without an action.
+  var order: Int { closing?.order ?? 0 }
 }
 
 /// The slots of one factory: one without parameters, and one for each parameter.
 struct Places {
   var single: Place?
   var perParameter: [Parameter: Place] = [:]
+  /// The closed instances of a saved state or of cloned singletons, which may be released later.
+  private(set) var closed: [StoredValue] = []
 
   subscript(parameter: Parameter?) -> Place? {
     get { parameter.map { perParameter[$0] } ?? single }
@@ -104,9 +111,22 @@ struct Places {
   /// Discards the instances of a scope.
   mutating func forget(_ scope: ScopeName) { filter { $0.scope != scope } }
 
-  /// Discards some stored instances.
-  mutating func forget(_ removed: [StoredValue]) {
-    filter { place in !removed.contains { $0 === place.stored } }
+  /// Discards some instances.
+  mutating func forget(_ ended: [StoredValue]) {
+    filter { place in !ended.contains { $0 === place.stored } }
+  }
+
+  /// Discards a closed object, apart from instances for parameters if they stay.
+  mutating func forget(_ object: ObjectIdentifier, _ leavesParameters: Bool = false) {
+    let before = perParameter
+    filter { $0.stored?.identity != object }
+    if leavesParameters { perParameter = before }
+  }
+
+  /// Discards a closed object like `forget`, but may release it later.
+  mutating func hide(_ object: ObjectIdentifier, _ leavesParameters: Bool) {
+    closed += stored.filter { $0.identity == object }
+    forget(object, leavesParameters)
   }
 
   private mutating func filter(_ isIncluded: (Place) -> Bool) {
@@ -153,7 +173,7 @@ extension Model {
   /// Returns the stored instances that a resolution may use.
   func stored(on shelf: Shelf, _ scope: ScopeName, _ options: Options) -> [Instance]? {
     guard let place = self[shelf, scope], place.scope == scope, let stored = place.stored,
-      !stored.isClosed, let instances = stored.instances, !isExpired(stored, options)
+      let instances = stored.instances, !isExpired(stored, options)
     else { return nil }
     if stored.isWeak { noteUse(of: instances) }
     if let moment = moment(options) { stored.lastUse = moment }
@@ -176,8 +196,7 @@ extension Model {
   ) -> [Instance]? {
     let factory = factory(shelf.container, shelf.slot)
     noteUnused(on: shelf, scope, options)
-    closeExpired(on: shelf, scope, options)
-    let old = self[shelf, scope]
+    let old = dropUnusable(on: shelf, scope, options)
     let replaced = shelf.scope?.replaced[factory]?.count
     lastBuild += 1
     let build = Place.Build(number: lastBuild, container: shelf.container)
@@ -187,16 +206,16 @@ extension Model {
     let made = make(isRefused)
     let isValid = self[shelf, scope]?.build == build
     if isValid { self[shelf, scope]?.build = nil }
-    if isValid || isLeft, let made, let stored = stored(made, shelf.slot, scope) {
+    if isValid || isLeft, let made, let stored = stored(made, by: build, shelf.slot, scope) {
       stored.lastUse = moment(options)
       complete(stored, shelf, options)
       if isLeft {
-        closeEarly(stored, of: shelf.container, in: nil)
+        drop(stored)
       } else {
         self[shelf, scope]?.stored = stored
       }
     }
-    // The old instances live until the new one is stored.
+    // The old instances live until the new one is stored, unless the factory had an action.
     if let replaced { shelf.scope?.replaced[factory]?.removeFirst(replaced) }
     withExtendedLifetime(old) {}
     if isLeft { return nil }
@@ -211,27 +230,38 @@ extension Model {
     if isFull, places.stored.contains(where: { isExpired($0, options) }) { isUndetermined = true }
   }
 
-  /// Closes an instance that has expired, and releases it.
-  private func closeExpired(on shelf: Shelf, _ scope: ScopeName, _ options: Options) {
-    guard let place = self[shelf, scope], place.scope == scope, let stored = place.stored,
-      isExpired(stored, options)
-    else { return }
-    closeEarly(stored, of: shelf.container, in: shelf.scope)
+  /// Drops an instance that has expired, or whose factory has another scope by now.
+  ///
+  /// - Returns: The old instance, unless it was a hold.
+  private func dropUnusable(
+    on shelf: Shelf,
+    _ scope: ScopeName,
+    _ options: Options
+  ) -> StoredValue? {
+    guard let place = self[shelf, scope], let stored = place.stored else { return nil }
+    guard place.scope != scope || isExpired(stored, options) else { return stored }
+    self[shelf, scope] = nil
+    drop(stored)
+    return stored.closing == nil ? stored : nil
   }
 
   func isNil(_ instances: [Instance], _ slot: Slot) -> Bool {
     slot.isOptional && instances.isEmpty
   }
 
-  /// Returns the value to store: not `nil`, and only objects if the scope is weak.
+  /// Returns the value to store: not `nil`, no object that was closed since the build began, and only objects if the
+  /// scope is weak.
   private func stored(
     _ instances: [Instance],
+    by build: Place.Build,
     _ slot: Slot,
     _ scope: ScopeName
   ) -> StoredValue? {
     if isNil(instances, slot) { return nil }
     if scope.isWeak, !slot.isObject { return nil }
-    return StoredValue(instances, isObject: slot.isObject, isWeak: scope.isWeak)
+    let stored = StoredValue(instances, isObject: slot.isObject, isWeak: scope.isWeak)
+    if let object = stored.object, object.closedIn >= build.number { return nil }
+    return stored
   }
 
   /// Returns the time of a use; `nil` if the factory has no finite time to live.
@@ -294,11 +324,6 @@ final class ModelledScope {
     let rest = places[factory]?.stored ?? []
     let dropped = old.stored.filter { stored in !rest.contains { $0 === stored } }
     if !dropped.isEmpty { replaced[factory, default: []] += dropped }
-  }
-
-  /// Drops closed instances.
-  func forget(_ closed: [StoredValue]) {
-    for factory in places.keys { places[factory]?.forget(closed) }
   }
 
   /// Drops everything, and ends the scope.

@@ -123,6 +123,8 @@ package struct Formula: Sendable {
   /// The number that identifies the recipe of a product.
   let label: Int
   var parts: [Part] = []
+  /// Whether its first part is the product that the test holds last, as if from a pool.
+  var takesHeld = false
   /// The operations on containers that it performs before it builds its product.
   var actions: [Operation] = []
   /// Whether it returns the first product that it has resolved, if there is one, instead of building another.
@@ -136,7 +138,8 @@ package struct Formula: Sendable {
 extension Formula: CustomStringConvertible {
   package var description: String {
     if isNothing { return "nothing" }
-    let parts = parts.isEmpty ? "" : "(\(parts.map(\.description).joined(separator: ", ")))"
+    let names = (takesHeld ? ["held"] : []) + parts.map(\.description)
+    let parts = names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"
     return actions.map { "\($0); " }.joined() + (fails ? "throw " : "")
       + (isForwarding ? "the first of " : "")
       + "#\(label)" + parts

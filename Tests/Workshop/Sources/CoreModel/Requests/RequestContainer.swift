@@ -154,12 +154,12 @@ extension RequestContainer {
     let call = RequestCall(RequestKey(factory), of: self)
     let kept: RequestProduct? =
       switch factory {
-      case .ledger: ledger.kept
-      case .vault: vault.kept
-      case .pool: pool.kept
-      case .session: session.kept
-      case .token: token.kept
-      case .journal: journal.kept
+      case .ledger: ledger.resolvedOrNil()
+      case .vault: vault.resolvedOrNil()
+      case .pool: pool.resolvedOrNil()
+      case .session: session.resolvedOrNil()
+      case .token: token.resolvedOrNil()
+      case .journal: journal.resolvedOrNil()
       default: nil
       }
     if let kept { _ = call.resolve { kept } }

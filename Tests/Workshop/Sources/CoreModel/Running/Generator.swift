@@ -182,7 +182,9 @@ package struct Generator {
       return recipe
     }
     recipe.parts = parts(of: slot)
-    recipe.isForwarding = !recipe.parts.isEmpty && chance(1, of: 2)
+    recipe.takesHeld = chance(1, of: closes ? 6 : 30)
+    let hasParts = recipe.takesHeld || !recipe.parts.isEmpty
+    recipe.isForwarding = hasParts && chance(1, of: 2)
     if slot.mayFail { recipe.fails = chance(1, of: 3) }
     if slot != .leaf, chance(1, of: 10) { recipe.actions = [action()] }
     return recipe

@@ -129,6 +129,11 @@ extension Formula {
       building.isForwarding = false
       plainer.append(building)
     }
+    if takesHeld {
+      var building = self
+      building.takesHeld = false
+      plainer.append(building)
+    }
     for index in parts.indices {
       var fewer = self
       fewer.parts.remove(at: index)

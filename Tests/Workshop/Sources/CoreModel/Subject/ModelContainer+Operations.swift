@@ -166,7 +166,7 @@ extension ModelContainer {
     case .lazyAfterReset(let options):
       failing.reset(options)
       return found { try failing() }
-    default: return found { try failing.resolve() }
+    default: return found { try failing() }
     }
   }
 
@@ -203,7 +203,7 @@ extension ModelContainer {
   func resolveWaiting(_ way: Way) -> [Product] {
     switch way {
     case .call: return found { try await self.waiting() }
-    case .kept: return waiting.kept.map { [$0] } ?? []
+    case .kept: return waiting.resolvedOrNil().map { [$0] } ?? []
     case .cancelled:
       return found {
         withUnsafeCurrentTask { $0?.cancel() }
@@ -225,7 +225,7 @@ extension ModelContainer {
     case .lazyAfterReset(let options):
       waiting.reset(options)
       return found { try await self.waiting() }
-    case .resolve: return found { try await self.waiting.resolve() }
+    case .resolve: return found { try await self.waiting() }
     }
   }
 

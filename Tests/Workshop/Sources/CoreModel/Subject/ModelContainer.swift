@@ -121,7 +121,7 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
   /// Builds the products of a recipe; returns an empty array if the recipe throws.
   func products(of recipe: Formula, _ parameter: Parameter?) -> [Product] {
     guard let subject, !recipe.isNothing else { return [] }
-    var parts: [Product] = []
+    var parts = recipe.takesHeld ? Array((subject.held.last ?? []).prefix(1)) : []
     for part in recipe.parts {
       let container = part.isElsewhere ? subject.containers[1 - index] : self
       parts += container.resolve(part.slot, part.parameter, .call)

@@ -15,7 +15,7 @@ package final class Subject: Performer {
   private var time = 0.0
   /// The open scopes by their numbers, and those that have ended.
   var scopes: [Int: ScopeHandle] = [:]
-  private var held: [[Product]] = []
+  private(set) var held: [[Product]] = []
   /// Whether operations change the context and the trace, which all containers share.
   private let ownsProcess: Bool
   /// The time in milliseconds until unused products must be freed.

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// Calls a closure with a single active context, and restores the previous ones.
 ///

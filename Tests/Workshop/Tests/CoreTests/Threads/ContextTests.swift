@@ -1,6 +1,7 @@
-import FactoryKit
 import Foundation
 import Testing
+
+@testable import FactoryKit
 
 /// Closures for contexts, and the conditions of contexts.
 ///

@@ -35,15 +35,6 @@ struct InjectedContainerTests {
     office.$directory.reset(options: .all)
   }
 
-  @Test func theWrapperResetsItsContainer() {
-    let office = Office()
-    office.container.containerTestName.register { "registered" }
-    office.reset(.scope)
-    #expect(office.container.containerTestName() == "registered")
-    office.reset(.registration)
-    #expect(office.container.containerTestName() == "name")
-  }
-
   @Test func anInjectedContainerCanBeSet() {
     let (office, other) = (Office(), Container())
     office.container = other
@@ -61,8 +52,6 @@ private final class Office {
   @InjectedContainer var container: Container
   @InjectedContainer(Directory.self) var directory
   @InjectedContainer var same: Directory
-
-  func reset(_ options: FactoryResetOptions) { _container.reset(options: options) }
 }
 
 extension Container {

@@ -88,8 +88,8 @@ struct AsyncCycleTests {
 
   @Test func aTaskOfAFactoryIsNotPartOfItsBuild() async throws {
     let (service, monitored) = try await container.watched()
-    #expect(try await monitored.value === container.watched.kept?.0)
-    #expect(service === container.watched.kept?.0)
+    #expect(try await monitored.value === container.watched.resolvedOrNil()?.0)
+    #expect(service === container.watched.resolvedOrNil()?.0)
   }
 
   @Test func aFinishedWaitIsNotPartOfACycle() async throws {

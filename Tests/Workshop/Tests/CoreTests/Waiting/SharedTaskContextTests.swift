@@ -32,8 +32,8 @@ struct SharedTaskContextTests {
   @Test func theBuildInheritsThePriority() async throws {
     let task = Task(priority: .low) { [container] in try await container.priority() }
     // Not awaited before the build ends, because waiting would raise the priority.
-    #expect(await soon { container.priority.kept != nil })
-    #expect(container.priority.kept == .low)
+    #expect(await soon { container.priority.resolvedOrNil() != nil })
+    #expect(container.priority.resolvedOrNil() == .low)
     _ = try await task.value
   }
 
@@ -73,8 +73,8 @@ struct SharedTaskContextTests {
         container.manager.trace = true
         let task = Task(priority: .low) { try await container.isRaised() }
         // Not awaited before the build ends, because waiting would raise the priority.
-        #expect(await soon { container.isRaised.kept != nil })
-        #expect(container.isRaised.kept == true)
+        #expect(await soon { container.isRaised.resolvedOrNil() != nil })
+        #expect(container.isRaised.resolvedOrNil() == true)
         _ = try await task.value
       }
     }

@@ -56,7 +56,7 @@ struct SharedTaskTests {
     #expect(container.cancelled.value == 0)
     container.gate.open()
     let service = try await tasks[99].value
-    #expect(container.cached.kept === service)
+    #expect(container.cached.resolvedOrNil() === service)
     #expect(container.calls.value == 1)
   }
 
@@ -72,7 +72,7 @@ struct SharedTaskTests {
       await #expect(throws: CancellationError.self) { try await task.value }
     }
     #expect(await soon { container.cancelled.value == container.calls.value })
-    #expect(container.factory(keeping).kept == nil)
+    #expect(container.factory(keeping).resolvedOrNil() == nil)
     container.gate.open()
     let calls = container.calls.value
     _ = try await container.factory(keeping)()
@@ -95,7 +95,7 @@ struct SharedTaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     mayEnd.open()
     #expect(await soon { isGone.value })
-    #expect(container.held.kept == nil)
+    #expect(container.held.resolvedOrNil() == nil)
   }
 
   @Test func aLaterCallerIgnoresACancelledBuild() async throws {

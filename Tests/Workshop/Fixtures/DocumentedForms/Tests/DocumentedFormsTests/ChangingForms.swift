@@ -14,11 +14,6 @@ struct ChangingForms {
     #expect(container.gauge().reading == 3)
     container.numbered.register { LiveGauge($0 * 2) }
     #expect(container.numbered(21).reading == 42)
-    let void: VoidFactoryType<Gauge> = { LiveGauge(4) }
-    let parameter: ParameterFactoryType<Int, Gauge> = { LiveGauge($0 + 1) }
-    container.gauge.register(factory: void)
-    container.numbered.register(factory: parameter)
-    #expect(container.gauge().reading + container.numbered(1).reading == 6)
   }
 
   @Test func inGenericCode() {
@@ -86,12 +81,11 @@ struct ChangingForms {
     #expect(container.sharedGauge() === held.0 && container.weeklyGauge() === held.1)
     let pair = container.pair()
     #expect(pair.0 === pair.1)
-    for scope: Scope in [.unique, .cached, .shared, .singleton, .graph, Scope.Unique()] {
+    for scope: Scope in [.unique, .cached, .shared, .singleton, .graph] {
       #expect(container.gauge.scope(scope)().reading == 20)
     }
-    #expect(Scope.graph.depth == 0)
-    let kinds = [Scope.Cached.self, Scope.Shared.self, Scope.Graph.self, Scope.Singleton.self]
-    #expect(kinds.count == 4)
+    let kinds = [Scope.Cached.self, Scope.Shared.self, Scope.Singleton.self]
+    #expect(kinds.count == 3)
     container.manager.defaultScope = .cached
     #expect(container.manager.defaultScope === Scope.cached)
   }
@@ -107,7 +101,6 @@ struct ChangingForms {
       await Task.yield()
       #expect(container.singletonGauge() === kept)
     }
-    #expect(Scope.$singleton.get() === Scope.singleton)
   }
 
   @Test func onceAndDecorators() {
@@ -115,11 +108,9 @@ struct ChangingForms {
     container.onceGauge.decorator { (_, isNew) in log.add(isNew ? "new" : "kept") }
     container.decorator { log.add("\(type(of: $0))") }
     _ = (container.onceGauge(), container.onceGauge())
-    container.manager.decorator = { _ in log.add("by the manager") }
-    _ = container.gauge()
     container.decorator(nil)
     _ = container.gauge()
-    #expect(log.lines == ["new", "LiveGauge", "kept", "LiveGauge", "by the manager"])
+    #expect(log.lines == ["new", "LiveGauge", "kept", "LiveGauge"])
   }
 
   @Test func forms() async {
@@ -137,14 +128,6 @@ struct ChangingForms {
   @Test @MainActor func onTheMainActor() async {
     await container { await $0.panel.register { Panel(title: "awaited") } }
     #expect(container.panel().title == "awaited")
-  }
-
-  @available(*, deprecated)
-  @Test func formsOfFactory2() async {
-    container.with { $0.gauge.register { LiveGauge(1) } }
-    #expect(container.gauge().reading == 1)
-    await container.with { await $0.panel.register { Panel(title: "mock") } }
-    #expect(await container.panel().title == "mock")
   }
 }
 

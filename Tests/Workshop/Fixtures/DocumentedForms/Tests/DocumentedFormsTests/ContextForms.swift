@@ -30,7 +30,7 @@ struct ContextForms {
   }
 
   @Test func closuresWithAParameterOfTypeVoid() {
-    let make: ParameterFactoryType<Void, Gauge> = { _ in LiveGauge(7) }
+    let make: () -> Gauge = { LiveGauge(7) }
     container.formalGauge
       .onTest(factory: make)
       .onPreview(factory: make)
@@ -53,19 +53,6 @@ struct ContextForms {
     #expect(types.count == 2)
     container.formalGauge.reset(.context)
     #expect(container.formalGauge().reading == 20)
-  }
-
-  @Test func conditions() {
-    let context = FactoryContext.current
-    #expect(context.arguments == CommandLine.arguments)
-    #expect(context.isTest && !context.isPreview && !context.isSimulator)
-    #if DEBUG
-      #expect(context.isDebug)
-    #endif
-    FactoryContext.current.runtimeArguments["weather"] = "storm"
-    #expect(container.weather().reading == 99)
-    FactoryContext.current = FactoryContext()
-    #expect(container.weather().reading == 20)
   }
 
   @Test func loggingAndCycleTesting() {

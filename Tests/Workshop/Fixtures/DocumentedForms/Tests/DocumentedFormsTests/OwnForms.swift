@@ -3,7 +3,7 @@ import Testing
 
 // FactoryKit's own overloads of names that Factory has too.
 extension Container {
-  fileprivate var failing: ThrowingFactory<Int> { self { try fail() } }
+  fileprivate var failing: ThrowingFactory<Int> { self { try fail() }.timeToLive(.seconds(60)) }
   fileprivate var failingSquare: ThrowingParameterFactory<Int, Int> { self { try fail(with: $0) } }
   fileprivate var waiting: AsyncFactory<Int> { self { await wait(with: 2) } }
   fileprivate var waitingSquare: AsyncParameterFactory<Int, Int> { self { await wait(with: $0) } }

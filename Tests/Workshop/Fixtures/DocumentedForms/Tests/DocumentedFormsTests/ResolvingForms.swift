@@ -32,12 +32,6 @@ struct ResolvingForms {
     #expect(dependency(\FieldContainer.numbered, parameter: 42).reading == 42)
   }
 
-  @available(*, deprecated)
-  @Test func byTheFunctionOfFactory2() {
-    #expect(resolve(\.gauge).reading == 20)
-    #expect(resolve(\FieldContainer.gauge).reading == 21)
-  }
-
   @Test func onActors() async {
     #expect(await Container.shared.gauge.resolveOnMainActor().reading == 20)
     #expect(await Container.shared.numbered.resolveOnMainActor(42).reading == 42)
@@ -72,8 +66,6 @@ struct ResolvingForms {
     Container.shared.manager.promiseTriggersError = false
     #expect(!Container.shared.manager.promiseTriggersError)
     #expect(Container.shared.archiveOf(1) == nil)
-    #expect(Container.shared.filed() == nil)
-    #expect(Container.shared.filedOf(1) == nil)
     Container.shared.archiveOf.register { Archive(name: "\($0)") }
     #expect(Container.shared.archiveOf(1)?.name == "1")
   }

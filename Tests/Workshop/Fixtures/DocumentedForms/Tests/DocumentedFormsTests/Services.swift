@@ -60,8 +60,6 @@ extension Container {
   var archive: Factory<Archiving?> { promised() }
   var optional: Factory<Archiving?> { self { nil } }
   var archiveOf: ParameterFactory<Int, Archiving?> { promised() }
-  var filed: Factory<Archiving?> { promised(file: #file) }
-  var filedOf: ParameterFactory<Int, Archiving?> { promised(file: #file) }
 
   var numbered: ParameterFactory<Int, Gauge> { self { LiveGauge($0) } }
   var formalNumbered: ParameterFactory<Int, Gauge> { ParameterFactory(self) { LiveGauge($0) } }

@@ -60,9 +60,6 @@ struct WrapperForms {
     places.container.gauge.register { LiveGauge(1) }
     places.$container.reset(options: .registration)
     #expect(places.container.gauge().reading == 20)
-    places.container.gauge.register { LiveGauge(1) }
-    places.forget()
-    #expect(places.container.gauge().reading == 20)
   }
 
   @Test func byType() {
@@ -105,8 +102,6 @@ struct Places: Sendable {
   @InjectedContainer var container
   @InjectedContainer var typed: FieldContainer
   @InjectedContainer(FieldContainer.self) var given
-
-  func forget() { _container.reset(options: .registration) }
 }
 
 struct Typed {

@@ -1,0 +1,33 @@
+/// The containers that exist, for the search for an object that was closed.
+///
+/// Factories without an action may store it, too, and must not return it any more.
+enum Containers {
+  /// The managers, by their numbers; each removes itself before it is freed.
+  private static let managers = Locked<[UInt: Unretained<ContainerManager>]>([:])
+
+  /// Adds the manager of a new container.
+  static func add(_ manager: ContainerManager) {
+    let unretained = Unretained(manager)
+    managers.withLock { $0[manager.number] = unretained }
+  }
+
+  /// Removes the manager of a container that is being freed.
+  static func remove(_ number: UInt) { managers.withLock { _ = $0.removeValue(forKey: number) } }
+
+  /// Returns the entries of a container, if it exists.
+  static func entries(of number: UInt) -> [Entry] {
+    managers.withLock { $0[number]?.use { $0.entries.entries } ?? [] }
+  }
+
+  /// Finds the entries that store an object.
+  ///
+  /// The search compares addresses under locks, and retains neither containers nor other instances, which the release of
+  /// a container frees at once.
+  static func entries(storing address: UInt) -> [Entry] {
+    managers.withLock { managers in
+      managers.values.flatMap { manager in
+        manager.use { $0.entries.entries.filter { $0.stores(address) } }
+      }
+    }
+  }
+}
