@@ -134,8 +134,8 @@ public actor ServiceGroup: Service {
   ///
   /// However the services end, the container is shut down after them, because they use its instances. It's
   /// also shut down if no service starts, because the preparation has failed, the group was asked to end or cancelled
-  /// before, has already ended, has no services, or `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays
-  /// open. During the shutdown, signals have the same effect as while the services run.
+  /// before, has already ended, has no services, or `NOTIFY_SOCKET` is malformed. If the group is already running, the
+  /// container stays open. During the shutdown, signals have the same effect as while the services run.
   ///
   /// - Parameters:
   ///   - container: The container of the services' dependencies.

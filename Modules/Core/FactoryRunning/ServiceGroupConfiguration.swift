@@ -44,7 +44,8 @@ public struct ServiceGroupConfiguration: Sendable {
 
   /// The services, in the order in which they start.
   ///
-  /// Each starts when those before it that report readiness are ready. The group asks them to end in the reverse order, each after the end of the next one.
+  /// Each starts when those before it that report readiness are ready. The group asks them to end in the reverse order,
+  /// each after the end of the next one.
   public var services: [ServiceConfiguration]
   /// The signals that begin a graceful shutdown; the second one ends the process immediately.
   ///
