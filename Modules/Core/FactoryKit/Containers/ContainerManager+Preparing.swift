@@ -44,6 +44,10 @@ extension ContainerManager {
     of container: any ManagedContainer,
     _ body: (inout ContainerState) -> Result
   ) -> Result {
+    if !status.isPrepared {
+      // Not under the lock.
+      SingletonOwner.of(container)
+    }
     while true {
       let (result, prepare) = withSettledState { state -> (Result?, (@Sendable () -> Void)?) in
         guard case .pending = state.preparation else {

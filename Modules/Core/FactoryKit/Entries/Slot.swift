@@ -23,7 +23,7 @@ enum Claim: Sendable {
   /// itself, so its slot would never be found again.
   case buildUnstored
   /// The end of the store, which has begun, will close an instance of another scope, which nothing may replace.
-  case waitForEnd
+  case keepForEnd
 }
 
 /// The slot of one scoped instance: empty, building, or filled.
@@ -62,8 +62,8 @@ struct Slot: Sendable {
     if let dropped = takeHeld() {
       return .retry(closing: [dropped])
     }
-    if scope != request.scope, isWaitingForShutdown {
-      return .waitForEnd
+    if scope != request.scope, isKeptForEnd {
+      return .keepForEnd
     }
     removed.append(self)
     let build = Build(request, in: storing, on: thread)
@@ -80,7 +80,6 @@ struct Slot: Sendable {
     guard let instance else {
       return
     }
-    instance.mark = scope
     stored = instance
     self.hold = hold
   }
@@ -88,7 +87,7 @@ struct Slot: Sendable {
   /// Returns the stored instance, and records its use, if a resolution can use it and it isn't gone.
   func instance(in scope: ScopeMark, _ expiry: Expiry?) -> StoredInstance? {
     // During shutdown, no instance can replace an expired one.
-    let isLast = stored?.hasExpired(expiry) == true && isWaitingForShutdown
+    let isLast = stored?.hasExpired(expiry) == true && isKeptForEnd
     guard let stored, stored.isUsable(in: scope, isLast ? nil : expiry) else {
       return nil
     }
@@ -96,7 +95,7 @@ struct Slot: Sendable {
   }
 
   /// Whether the end of the store has begun, and will close the instance.
-  var isWaitingForShutdown: Bool { hold.map { $0.hold.gate.willClose($0.hold) } ?? false }
+  var isKeptForEnd: Bool { hold.map { $0.hold.gate.willClose($0.hold) } ?? false }
 
   /// Whether a build is in flight, with the closure of an entry that satisfies a condition.
   func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
@@ -207,7 +206,7 @@ struct Instances: Sendable {
         dropped.append(hold)
         return false
       }
-      return slot.isWaitingForShutdown
+      return slot.isKeptForEnd
     }
     removed += retained
     limit = max(64, slots.count * 2)

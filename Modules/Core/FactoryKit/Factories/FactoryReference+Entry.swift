@@ -1,31 +1,39 @@
 extension ManagedContainer {
   /// Returns the container's entry of a factory, created on first use.
   func entry(of key: FactoryKey) -> Entry {
-    unretainedManager.use {
-      $0.entries.entry(key) { Entry(key, owners(in: key)) }
+    unretainedManager.use { manager in
+      if let entry = manager.entries.entryIfAny(key) {
+        return entry
+      }
+      let owners = owners(in: key, manager)
+      return manager.entries.entry(key) { Entry(key, owners) }
     }
   }
 
   /// Returns the owners of a factory's entries outside of its container.
   ///
-  /// Singletons outlive containers, so no container owns them. The type of the container owns them
-  /// if the declaration stands for a separate factory in each type: in a generic container or a subclass of one, and for a factory that
-  /// is found by its type. Otherwise the owner of the singleton is zero.
-  private func owners(in key: FactoryKey) -> Entry.Owners {
-    let type = type(of: self)
-    guard key.declaration.isIdentical(to: .typed) else {
-      return (manager.number, SingletonOwner.of(type, self))
+  /// Singletons outlive containers, so no container owns them. The type of the container owns them if the declaration
+  /// stands for a separate factory in each type: for a factory that is found by its type, and in a generic container or
+  /// a subclass of one. Otherwise the owner of the singleton is zero.
+  private func owners(in key: FactoryKey, _ manager: ContainerManager) -> Entry.Owners {
+    if key.declaration.isIdentical(to: .typed) {
+      return (manager.number, UInt(bitPattern: ObjectIdentifier(type(of: self))))
     }
-    return (manager.number, UInt(bitPattern: ObjectIdentifier(type)))
+    return (manager.number, SingletonOwner.of(self))
   }
 }
 
 /// The owner of the singletons of containers: zero, or a generic class with its type arguments.
-private enum SingletonOwner {
+enum SingletonOwner {
   private static let owners = Locked<[ObjectIdentifier: UInt]>([:])
 
-  /// Returns the owner for a type of containers.
-  static func of(_ type: Any.Type, _ container: any ManagedContainer) -> UInt {
+  /// Returns the owner for the type of a container.
+  ///
+  /// The first call for a type, which is before the first use of a container, may call code of the program, if the type
+  /// describes itself with a `Mirror`.
+  @discardableResult
+  static func of(_ container: any ManagedContainer) -> UInt {
+    let type = type(of: container)
     if let known = owners.withLock({ $0[ObjectIdentifier(type)] }) {
       return known
     }

@@ -227,7 +227,7 @@ final class Resolution {
       self.build = build
       return beginBuild()
     case .buildUnstored: return beginBuild()
-    case .waitForEnd:
+    case .keepForEnd:
       if options?.values.shutdownAction == nil || !refuse() {
         return beginBuild()
       }
@@ -350,6 +350,8 @@ final class Resolution {
       return
     }
     let token = hold.map { HoldToken($0) }
+    // Before the end of the hold: the end of the store, which may come next, removes the mark.
+    stored?.mark = scope
     _ = build.storing.withContents { contents in
       let mayBeStored = endHold(with: result, storedAs: stored)
       return contents.instances.finish(build, with: mayBeStored ? stored : nil, token)

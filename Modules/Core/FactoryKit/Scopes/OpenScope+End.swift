@@ -52,11 +52,8 @@ extension OpenScope {
       await gate.wait()
       await OpenScope.task.withValue(self) {
         for closing in gate.closings.reversed() where !closing.hold.isReplaced {
-          guard let content = gate.take(closing.hold) else {
-            continue
-          }
-          content.stored.mark = .none
-          guard let failure = await closing.run(in: self, isEndOfScope: true, during: holds) else {
+          guard let failure = await closing.runAtEnd(in: self, isEndOfScope: true, during: holds)
+          else {
             continue
           }
           // No caller can receive it.

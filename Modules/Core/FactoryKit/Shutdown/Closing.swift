@@ -18,6 +18,25 @@ struct Closing: Sendable {
   /// The container's type and the factory's name.
   var name: String { hold.frame.description }
 
+  /// Ends the hold at the end of its store, unless a caller has removed the instance meanwhile.
+  ///
+  /// - Parameters:
+  ///   - openScope: The open scope in which the end began, with those around it.
+  ///   - isEndOfScope: Whether the store is the open scope.
+  ///   - holds: The holds of the builds in which the end began.
+  /// - Returns: The error of the action, if it has thrown one.
+  nonisolated(nonsending) func runAtEnd(
+    in openScope: OpenScope?,
+    isEndOfScope: Bool = false,
+    during holds: [Hold] = []
+  ) async -> ShutdownError.Failure? {
+    guard let content = hold.gate.take(hold) else {
+      return nil
+    }
+    content.stored.mark = .none
+    return await run(in: openScope, isEndOfScope: isEndOfScope, during: holds)
+  }
+
   /// Ends the hold, and calls the action if it was the last one.
   ///
   /// - Parameters:
@@ -25,10 +44,10 @@ struct Closing: Sendable {
   ///   - isEndOfScope: Whether the end of the open scope closes the instance.
   ///   - holds: The holds of the builds in which the end began.
   /// - Returns: The error of the action, if it has thrown one.
-  nonisolated(nonsending) func run(
+  fileprivate nonisolated(nonsending) func run(
     in openScope: OpenScope?,
-    isEndOfScope: Bool = false,
-    during holds: [Hold] = []
+    isEndOfScope: Bool,
+    during holds: [Hold]
   ) async -> ShutdownError.Failure? {
     guard held.end(hold) else {
       return nil
@@ -82,19 +101,19 @@ extension Hold {
     let held = content?.held
     guard let closing = Closing(self, of: held) else {
       _ = held?.end(self)
-      return gate.remove(self)
+      return gate.end(self)
     }
     let around = OpenScope.current
     let task = Task.immediately { [self] in
       await OpenScope.task.withValue(openScope) {
         await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
-          if let failure = await closing.run(in: around, during: holds) {
+          if let failure = await closing.run(in: around, isEndOfScope: false, during: holds) {
             // No caller can receive it.
             Trace.warn("Closing \(failure.name) failed: \(failure.error).")
           }
         }
       }
-      gate.remove(self)
+      gate.end(self)
     }
     gate.setTask(task, of: self)
   }

@@ -144,19 +144,10 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
         var next: Closing? = first
         while let closing = next {
-          next = self.next(after: closing, await close(closing))
+          next = self.next(after: closing, await closing.runAtEnd(in: .current))
         }
       }
     }
-  }
-
-  /// Ends a hold, unless a caller has removed the instance meanwhile.
-  private nonisolated(nonsending) func close(_ closing: Closing) async -> ShutdownError.Failure? {
-    guard let content = gate.take(closing.hold) else {
-      return nil
-    }
-    content.stored.mark = .none
-    return await closing.run(in: .current)
   }
 
   /// Returns the next instance to close.

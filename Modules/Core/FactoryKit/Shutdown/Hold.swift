@@ -62,5 +62,5 @@ final class HoldToken: Sendable {
 
   init(_ hold: Hold) { self.hold = hold }
 
-  deinit { hold.gate.drop(hold) }
+  deinit { hold.gate.giveUp(hold) }
 }

@@ -195,7 +195,7 @@ final class ShutdownGate: Sendable {
   }
 
   /// Ends a build or a closing, unless it was abandoned.
-  func remove(_ hold: Hold) {
+  func end(_ hold: Hold) {
     // Released outside of the lock.
     _ = state.withLock { state in
       _ = state.end(hold)
@@ -204,7 +204,7 @@ final class ShutdownGate: Sendable {
   }
 
   /// Ends the hold on an instance that no slot refers to any more, without closing it.
-  func drop(_ hold: Hold) {
+  func giveUp(_ hold: Hold) {
     let content = state.withLock { state in
       hold.isDropped = true
       return state.take(hold)

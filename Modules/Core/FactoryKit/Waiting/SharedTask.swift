@@ -289,7 +289,7 @@ extension SharedTask {
       hold.gate.completeForClosing(hold, instance)
       hold.close(in: recipe.openScope, during: ResolutionThread.current.enclosingHolds)
     } else {
-      hold.gate.remove(hold)
+      hold.gate.end(hold)
     }
   }
 }

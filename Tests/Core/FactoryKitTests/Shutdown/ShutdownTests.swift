@@ -290,6 +290,18 @@ struct ShutdownTests {
     Scope.$singleton.withValue(clone) { #expect(other.single() !== single) }
   }
 
+  /// A value isn't searched in other stores, so only its mark tells that it was closed.
+  @Test func clonesDoNotStoreClosedValues() async throws {
+    let single = container.holder.scope(.singleton).onShutdown { _ in }
+    let other = PartsContainer()
+    let part = single().part
+    let clone = Scope.singleton.clone()
+    try await shutDown()
+    Scope.$singleton.withValue(clone) {
+      #expect(other.holder.scope(.singleton)().part !== part)
+    }
+  }
+
   @Test func closedInstanceIsNotPopped() async throws {
     container.mayFail.onShutdown { _ in }
     _ = try container.mayFail()

@@ -197,6 +197,9 @@ extension Model {
   /// Ends a scope, and its holds.
   func close(_ scope: ModelledScope) {
     let ended = scope.places
+    for stored in ended.values.flatMap(\.stored) where stored.isWeak {
+      noteUse(of: stored.instances ?? [])
+    }
     scope.end()
     openScopes.removeAll { $0 === scope }
     within(chain + scope.outer) {
