@@ -1,6 +1,6 @@
-/// What a change of the container's entry does to the instances that other stores have for the factory.
+/// The effect of a change of the container's entry on the instances in open scopes and among the singletons.
 enum ChangeEffect {
-  /// They stay.
+  /// The instances stay.
   case none
   /// Open scopes drop their instances, and in-flight builds of the singleton with closures of this container are
   /// invalidated.
@@ -76,7 +76,7 @@ extension FactoryReference {
   /// Changes the contents of the entry, unless an earlier `once()` overrides the modifier.
   ///
   /// - Parameters:
-  ///   - effect: What follows for the instances in other stores.
+  ///   - effect: The effect on the instances in other stores.
   ///   - change: Changes the contents. It is called under locks.
   func change(_ effect: ChangeEffect = .none, _ change: (inout Entry.Contents) -> Void) {
     // The old contents are released outside of the lock.

@@ -150,7 +150,7 @@ final class ShutdownGate: Sendable {
   ///
   /// - Parameters:
   ///   - hold: The hold.
-  ///   - instance: The ``Box`` of the new instance; `nil` if there is none.
+  ///   - instance: The ``Box`` of the new instance; `nil` after a failure.
   ///   - stored: The instance as the slot stores it.
   /// - Returns: Whether the instance may be stored; `false` if the build was abandoned, or the object was closed
   ///   during the build.

@@ -264,7 +264,7 @@ extension Model {
     if isNil(instances, slot) { return nil }
     if scope.isWeak, !slot.isObject { return nil }
     let stored = StoredValue(instances, isObject: slot.isObject, isWeak: scope.isWeak)
-    // The core knows only of builds with an action what was closed during them.
+    // Only a build with an action notes the objects that are closed during it.
     if hasAction, let object = stored.object, object.closedIn >= build.number { return nil }
     return stored
   }
