@@ -1,8 +1,9 @@
 import Dispatch
-import FactoryKit
 import FactoryTesting
 import Foundation
 import Testing
+
+@testable import FactoryKit
 
 extension BoundScopeTests {
   @Test func threadsShareOneBuild() {
@@ -19,8 +20,7 @@ extension BoundScopeTests {
         }
         ended.signal()
       }
-      // Until the other thread waits for this build.
-      Thread.sleep(forTimeInterval: 0.05)
+      waitForWaiter()
       return Service()
     }
     Scope.request.open {
@@ -41,6 +41,18 @@ extension BoundScopeTests {
       return Service()
     }
     Scope.request.open { #expect(container.audit() === seen.value) }
+  }
+}
+
+extension BoundScopeTests {
+  /// Returns when another thread waits for a build of the container.
+  private func waitForWaiter() {
+    let id = ObjectIdentifier(container)
+    var attempts = 0
+    while !WaitGraph.edges.withLock({ $0.values.contains { $0.work.frame.container == id } }) {
+      attempts += 1
+      yieldProcessor(after: attempts)
+    }
   }
 }
 
