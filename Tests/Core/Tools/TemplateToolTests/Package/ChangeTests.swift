@@ -49,7 +49,14 @@ struct ChangeTests {
   func signals() async {
     await #expect(processExitsWith: .success) {
       withSignalsIgnored {
-        for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { kill(getpid(), number) }
+        for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+          // To this thread: another one could get the signal when it isn't ignored any more.
+          var signals = sigset_t()
+          sigemptyset(&signals)
+          sigaddset(&signals, number)
+          pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+          raise(number)
+        }
       }
     }
     await #expect(processExitsWith: .signal(SIGTERM)) {
