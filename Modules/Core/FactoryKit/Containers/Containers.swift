@@ -19,14 +19,14 @@ enum Containers {
     managers.withLock { $0[number]?.use { $0.entries.entries } ?? [] }
   }
 
-  /// Finds the entries that store an object.
+  /// Finds the places of objects with some addresses.
   ///
   /// The search compares addresses under locks, and retains neither containers nor other instances, which the release of
   /// a container frees at once.
-  static func entries(storing address: UInt) -> [Entry] {
+  static func places(of addresses: Set<UInt>) -> [StoredPlace] {
     managers.withLock { managers in
       managers.values.flatMap { manager in
-        manager.use { $0.entries.entries.filter { $0.stores(address) } }
+        manager.use { $0.entries.entries.flatMap { $0.places(of: addresses) } }
       }
     }
   }

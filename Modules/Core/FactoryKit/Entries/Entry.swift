@@ -177,40 +177,30 @@ final class Entry: Sendable {
     change { _ = $0.removeReplaced(before: generation) }
   }
 
-  /// Whether a slot stores an object.
-  func stores(_ address: UInt) -> Bool {
+  /// Returns the places in which slots store objects with some addresses.
+  func places(of addresses: Set<UInt>) -> [StoredPlace] {
     look { contents in
-      var isFound = false
-      contents.instances.forEachStored { instance, _ in
-        isFound = isFound || instance.address == address
-      }
-      return isFound
-    }
-  }
-
-  /// Whether readers find an object, apart from instances for parameters.
-  func publishes(_ address: UInt) -> Bool {
-    ResolutionThread.withCurrent { thread in
-      published.read(thread.hazard) { $0.instance?.address == address } ?? false
-    }
-  }
-
-  /// Removes an object that was closed.
-  func remove(_ object: AnyObject) {
-    let stored = look { contents in
-      var stored: [(instance: StoredInstance, parameter: AnyParameter?)] = []
+      var places: [StoredPlace] = []
       contents.instances.forEachStored { instance, parameter in
-        if instance.address == address(of: object) {
-          stored.append((instance, parameter))
+        if let address = instance.address, addresses.contains(address) {
+          places.append(StoredPlace(entry: self, instance: instance, parameter: parameter))
         }
       }
-      return stored
+      return places
     }
-    // Another object, which is gone, may have had the address.
-    for (instance, parameter) in stored where instance.object === object {
-      instance.mark = .none
-      _ = withContents { $0.instances.remove(instance, of: parameter) }
+  }
+
+  /// Returns the place of an object with one of some addresses, apart from instances for parameters, without a lock.
+  func publishedPlace(of addresses: Set<UInt>) -> StoredPlace? {
+    let instance = ResolutionThread.withCurrent { thread in
+      published.read(thread.hazard) { snapshot -> StoredInstance? in
+        guard let instance = snapshot.instance, let address = instance.address else {
+          return nil
+        }
+        return addresses.contains(address) ? instance : nil
+      } ?? nil
     }
+    return instance.map { StoredPlace(entry: self, instance: $0, parameter: nil) }
   }
 
   /// The options that the fast path needs.

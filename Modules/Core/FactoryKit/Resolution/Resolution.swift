@@ -219,9 +219,7 @@ final class Resolution {
       let holds = thread.enclosingHolds
       // Their actions are no part of this resolution.
       thread.apart(frame) {
-        for hold in dropped {
-          hold.close(in: openScope, during: holds)
-        }
+        Closing.close(dropped, in: openScope, during: holds)
       }
     case .build(let build):
       self.build = build

@@ -51,8 +51,10 @@ extension OpenScope {
     let closing: @Sendable @isolated(any) () async -> Void = {
       await gate.wait()
       await OpenScope.task.withValue(self) {
-        for closing in gate.closings.reversed() where !closing.hold.isReplaced {
-          guard let failure = await closing.runAtEnd(in: self, isEndOfScope: true, during: holds)
+        let closings = gate.closings
+        let places = StoredPlaces(of: closings, endOf: self)
+        for closing in closings.reversed() where !closing.hold.isReplaced {
+          guard let failure = await closing.runAtEnd(removingFrom: places, during: holds)
           else {
             continue
           }

@@ -18,35 +18,29 @@ struct Closing: Sendable {
   /// The container's type and the factory's name.
   var name: String { hold.frame.description }
 
+  /// The address of the object; `nil` for another value.
+  var address: UInt? { box.address }
+
   /// Ends the hold at the end of its store, unless a caller has removed the instance meanwhile.
   ///
   /// - Parameters:
-  ///   - openScope: The open scope in which the end began, with those around it.
-  ///   - isEndOfScope: Whether the store is the open scope.
+  ///   - places: The places of the object.
   ///   - holds: The holds of the builds in which the end began.
   /// - Returns: The error of the action, if it has thrown one.
   nonisolated(nonsending) func runAtEnd(
-    in openScope: OpenScope?,
-    isEndOfScope: Bool = false,
+    removingFrom places: consuming StoredPlaces,
     during holds: [Hold] = []
   ) async -> ShutdownError.Failure? {
     guard let content = hold.gate.take(hold) else {
       return nil
     }
     content.stored.mark = .none
-    return await run(in: openScope, isEndOfScope: isEndOfScope, during: holds)
+    return await run(removingFrom: consume places, during: holds)
   }
 
   /// Ends the hold, and calls the action if it was the last one.
-  ///
-  /// - Parameters:
-  ///   - openScope: The open scope in which the end began, with those around it.
-  ///   - isEndOfScope: Whether the end of the open scope closes the instance.
-  ///   - holds: The holds of the builds in which the end began.
-  /// - Returns: The error of the action, if it has thrown one.
-  fileprivate nonisolated(nonsending) func run(
-    in openScope: OpenScope?,
-    isEndOfScope: Bool,
+  private nonisolated(nonsending) func run(
+    removingFrom places: consuming StoredPlaces,
     during holds: [Hold]
   ) async -> ShutdownError.Failure? {
     guard held.end(hold) else {
@@ -56,8 +50,10 @@ struct Closing: Sendable {
       for hold in holds {
         hold.gate.noteClosed(object, during: hold)
       }
-      remove(object, from: openScope, isEndOfScope: isEndOfScope)
+      places.remove(object)
     }
+    // An action that hangs retains no entries.
+    places = StoredPlaces()
     do {
       try await held.action.call(box)
       return nil
@@ -68,53 +64,48 @@ struct Closing: Sendable {
 }
 
 extension Closing {
-  /// Removes the object from the factories without an action that store it.
+  /// Ends the holds of instances that their store has dropped, which begins on the calling thread.
   ///
-  /// The end of an open scope happens often. So it searches only its own container, without the instances for
-  /// parameters, and takes no lock of an entry.
-  private func remove(_ object: AnyObject, from openScope: OpenScope?, isEndOfScope: Bool) {
-    let address = address(of: object)
-    let open = sequence(first: openScope, next: { $0?.outer }).compactMap { $0 }
-    let others = Scope.singleton.entries.entries + open.flatMap(\.entries)
-    let found: [Entry]
-    if isEndOfScope {
-      let entries = Containers.entries(of: hold.manager) + others
-      found = entries.filter { $0.publishes(address) }
-    } else {
-      found = Containers.entries(storing: address) + others.filter { $0.stores(address) }
-    }
-    for entry in found {
-      entry.remove(object)
-    }
-  }
-}
-
-extension Hold {
-  /// Ends the hold of an instance that its store has dropped, which begins on the calling thread.
-  ///
-  /// The closing is in flight already, so a shutdown waits for its end. The caller holds no lock.
+  /// The closings are in flight already, so a shutdown waits for their end. The caller holds no lock.
   ///
   /// - Parameters:
-  ///   - openScope: The open scope that has stored the instance; `nil` for the container.
+  ///   - dropped: The holds.
+  ///   - openScope: The open scope that has stored the instances; `nil` for the container.
   ///   - holds: The holds of the builds in which this happens.
-  func close(in openScope: OpenScope?, during holds: [Hold]) {
-    let held = content?.held
-    guard let closing = Closing(self, of: held) else {
-      _ = held?.end(self)
-      return gate.end(self)
+  static func close(_ dropped: [Hold], in openScope: OpenScope?, during holds: [Hold]) {
+    var closings: [Closing] = []
+    for hold in dropped {
+      let held = hold.content?.held
+      if let closing = Closing(hold, of: held) {
+        closings.append(closing)
+      } else {
+        _ = held?.end(hold)
+        hold.gate.end(hold)
+      }
     }
-    let around = OpenScope.current
-    let task = Task.immediately { [self] in
-      await OpenScope.task.withValue(openScope) {
-        await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
-          if let failure = await closing.run(in: around, isEndOfScope: false, during: holds) {
-            // No caller can receive it.
-            Trace.warn("Closing \(failure.name) failed: \(failure.error).")
-          }
+    let places = StoredPlaces(of: closings)
+    for closing in closings {
+      let task = Task.immediately {
+        await closing.runAfterDrop(in: openScope, removingFrom: places, during: holds)
+      }
+      closing.hold.gate.setTask(task, of: closing.hold)
+    }
+  }
+
+  private nonisolated(nonsending) func runAfterDrop(
+    in openScope: OpenScope?,
+    removingFrom places: StoredPlaces,
+    during holds: [Hold]
+  ) async {
+    let gate = hold.gate
+    await OpenScope.task.withValue(openScope) {
+      await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
+        if let failure = await run(removingFrom: places, during: holds) {
+          // No caller can receive it.
+          Trace.warn("Closing \(failure.name) failed: \(failure.error).")
         }
       }
-      gate.end(self)
     }
-    gate.setTask(task, of: self)
+    gate.end(hold)
   }
 }

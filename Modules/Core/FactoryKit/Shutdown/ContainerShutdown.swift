@@ -66,6 +66,8 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   private struct State: Sendable {
     /// The instances to close, the next one last.
     var remaining: [Closing] = []
+    /// The places of the objects.
+    var places = StoredPlaces()
     /// The instance that a worker closes, and the time when the worker is abandoned.
     var current: (instance: Closing, deadline: Duration)?
     var unfinished: [String] = []
@@ -113,9 +115,11 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   ///   - abandoned: The names of the factories whose builds were abandoned.
   /// - Returns: The error for the callers.
   func close(_ found: [Closing], after abandoned: [String]) async -> ShutdownError? {
+    let places = StoredPlaces(of: found)
     state.withLock { state in
       state.unfinished = abandoned
       state.remaining = found
+      state.places = places
     }
     while let first = next() {
       let worker = startWorker(first)
@@ -128,7 +132,10 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       }
     }
     let ended = state.withLock { state in
-      defer { state.remaining = [] }
+      defer {
+        state.remaining = []
+        state.places = StoredPlaces()
+      }
       return state
     }
     let unfinished = ended.unfinished + ended.remaining.reversed().map(\.name)
@@ -144,7 +151,8 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
         var next: Closing? = first
         while let closing = next {
-          next = self.next(after: closing, await closing.runAtEnd(in: .current))
+          let places = state.withLock(\.places)
+          next = self.next(after: closing, await closing.runAtEnd(removingFrom: consume places))
         }
       }
     }

@@ -287,7 +287,8 @@ extension SharedTask {
     }
     if let instance {
       hold.gate.completeForClosing(hold, instance)
-      hold.close(in: recipe.openScope, during: ResolutionThread.current.enclosingHolds)
+      let holds = ResolutionThread.current.enclosingHolds
+      Closing.close([hold], in: recipe.openScope, during: holds)
     } else {
       hold.gate.end(hold)
     }
