@@ -42,7 +42,7 @@ struct Row: Sendable {
       "a new instance, as registered",
       limit: .allocation,
       budget: 4.5,
-      instructions: 1250
+      instructions: 1350
     ),
     Row(
       .shared,
