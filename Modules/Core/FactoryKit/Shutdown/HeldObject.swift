@@ -44,8 +44,10 @@ final class HeldObject: @unchecked Sendable {
       instance = weakly
     }
     return all.withLock { all in
-      // Another object, which is gone, may have had the address.
-      if let present = all[address], present.instance.held != nil {
+      // Another object, which is gone, may have had the address; or callers have taken over all holds.
+      if let present = all[address], present.instance.held != nil,
+        !present.holds.allSatisfy(\.isReplaced)
+      {
         return present.adding(hold)
       }
       let new = HeldObject(hold, instance, at: address)

@@ -222,7 +222,15 @@ final class ShutdownGate: Sendable {
     let holds = state.withLock { state in
       state.stored.values.map { (hold: $0, held: $0.content?.held) }
     }
-    let closings = holds.compactMap { Closing($0.hold, of: $0.held) }
+    var closings: [Closing] = []
+    for (hold, held) in holds {
+      if let closing = Closing(hold, of: held) {
+        closings.append(closing)
+      } else {
+        // The object is gone.
+        giveUp(hold)
+      }
+    }
     return closings.sorted { $0.held.order < $1.held.order }
   }
 
