@@ -50,7 +50,7 @@ final class ShutdownGate: Sendable {
 
   /// The gates whose shutdown actions have called the current code, for ``ManagedContainer/shutdown(within:clock:)``.
   ///
-  /// The end of an open scope adds none.
+  /// The end of an open scope adds none; an instance that a scope drops adds the gate of the scope.
   @TaskLocal static var closing: [ShutdownGate] = []
 
   private let state = Locked(State())
