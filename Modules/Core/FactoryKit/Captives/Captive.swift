@@ -24,7 +24,7 @@ struct Captive: Sendable {
   }
 
   /// Returns the innermost build around the current resolution whose instance outlives the resolved one.
-  static func holder(of lifetime: Lifetime, on thread: ResolutionThread) -> (any Construction)? {
+  static func holder(of lifetime: Lifetime, on thread: ResolutionThread) -> Build? {
     var next = thread.innermostBuild
     while let build = next {
       // A closure that has opened the scope itself knows when the scope ends.

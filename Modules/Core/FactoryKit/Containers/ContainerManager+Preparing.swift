@@ -101,7 +101,7 @@ extension ContainerManager {
       }
       state.preparation = if isObsolete { .pending } else { .done }
     }
-    work.endWork()
+    work.end()
   }
 
   /// Whether the calling thread is inside the `autoRegister()` of any container.

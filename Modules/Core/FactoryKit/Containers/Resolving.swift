@@ -46,7 +46,7 @@ extension Resolving {
       }
       resolution.endBuild(with: .instance(Box(instance)))
     }
-    return resolution.end().stored?.value(as: T.self)
+    return resolution.end().instance?.value(as: T.self)
   }
 
   /// Returns the factory of a type.

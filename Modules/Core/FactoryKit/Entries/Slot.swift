@@ -1,16 +1,3 @@
-/// The request of a resolution for an instance, with all that a new build needs to know.
-struct InstanceRequest {
-  let frame: ResolutionFrame
-  /// The container's entry of the factory.
-  let entry: Entry
-  let scope: ScopeMark
-  let lifetime: Lifetime
-  /// The parameter, if each parameter has its own instance.
-  let parameter: AnyParameter?
-  /// The time to live at this moment; `nil` if instances don't expire.
-  let expiry: Expiry?
-}
-
 /// The result of a search for a stored instance.
 enum Claim: Sendable {
   case use(StoredInstance)
@@ -18,7 +5,7 @@ enum Claim: Sendable {
   /// The resolution must close instances that no other resolution can use, and search again.
   case retry(closing: [Hold])
   /// The resolution has claimed the slot, and must build the instance.
-  case build(Build)
+  case build(ClaimedSlot)
   /// The resolution must build an instance that no slot stores: the owner has no slots, or the parameter doesn't equal
   /// itself, so its slot would never be found again.
   case buildUnstored
@@ -35,7 +22,8 @@ struct Slot: Sendable {
   /// The scope of the instance or the build.
   private(set) var scope = ScopeMark.none
   private(set) var stored: StoredInstance?
-  private(set) var build: Build?
+  /// The build in flight, and the entry whose closure builds.
+  private(set) var building: (build: Build, source: Entry)?
   /// The hold on the instance, if its factory has an action.
   private(set) var hold: HoldToken?
 
@@ -44,17 +32,19 @@ struct Slot: Sendable {
   /// - Parameters:
   ///   - request: The request. If its scope isn't the slot's scope, the slot is treated as empty.
   ///   - storing: The entry of the slot.
+  ///   - caller: The caller of the resolution.
   ///   - thread: The current thread.
   ///   - removed: Collects the removed objects, for the caller to release outside of its locks.
   /// - Returns: The result.
   mutating func claim(
     _ request: InstanceRequest,
     in storing: Entry,
+    for caller: Resolution.Caller,
     on thread: ResolutionThread,
     removing removed: inout [any Sendable]
   ) -> Claim {
-    if scope == request.scope, let build {
-      return .wait(build)
+    if scope == request.scope, let building, building.build.join() {
+      return .wait(building.build)
     }
     if let instance = instance(in: request.scope, request.expiry)?.strongly() {
       return .use(instance)
@@ -66,17 +56,29 @@ struct Slot: Sendable {
       return .keepForEnd
     }
     removed.append(self)
-    let build = Build(request, in: storing, on: thread)
-    self = Slot(scope: request.scope, build: build)
-    return .build(build)
+    let build: Build
+    switch caller {
+    case .async: build = SharedTask(request.frame, request.lifetime)
+    case .synchronous, .throwing: build = Build(request.frame, request.lifetime, on: thread)
+    }
+    self = Slot(scope: request.scope, building: (build, request.entry))
+    return .build(
+      ClaimedSlot(
+        build: build,
+        entry: storing,
+        parameter: request.parameter,
+        scope: request.scope,
+        expires: request.expiry != nil
+      )
+    )
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
   mutating func finish(_ build: Build, with instance: StoredInstance?, _ hold: HoldToken?) {
-    guard self.build === build else {
+    guard building?.build === build else {
       return
     }
-    self.build = nil
+    building = nil
     guard let instance else {
       return
     }
@@ -99,7 +101,7 @@ struct Slot: Sendable {
 
   /// Whether a build is in flight, with the closure of an entry that satisfies a condition.
   func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
-    (build?.source ?? stored?.source).map(condition) ?? false
+    (building?.source).map(condition) ?? false
   }
 
   /// Whether the slot neither builds nor stores an instance that a resolution can use.
@@ -109,7 +111,7 @@ struct Slot: Sendable {
   ///   - retained: Collects the instances that the method retains, for the caller to release outside of its locks.
   /// - Returns: Whether the slot is idle.
   func isIdle(_ expiry: Expiry?, retaining retained: inout [any Sendable]) -> Bool {
-    if build != nil {
+    if building != nil {
       return false
     }
     guard let stored, !stored.hasExpired(expiry), let object = stored.held else {
@@ -148,17 +150,19 @@ struct Instances: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - storing: The entry of the slots.
+  ///   - caller: The caller of the resolution.
   ///   - thread: The current thread.
   ///   - removed: Collects the removed objects, for the caller to release outside of its locks.
   /// - Returns: The result.
   mutating func claim(
     _ request: InstanceRequest,
     in storing: Entry,
+    for caller: Resolution.Caller,
     on thread: ResolutionThread,
     removing removed: inout [any Sendable]
   ) -> Claim {
     guard let parameter = request.parameter else {
-      return single.claim(request, in: storing, on: thread, removing: &removed)
+      return single.claim(request, in: storing, for: caller, on: thread, removing: &removed)
     }
     guard parameter == parameter else {
       return .buildUnstored
@@ -171,7 +175,7 @@ struct Instances: Sendable {
     }
     type = Swift.type(of: parameter)
     return slots[parameter, default: Slot()]
-      .claim(request, in: storing, on: thread, removing: &removed)
+      .claim(request, in: storing, for: caller, on: thread, removing: &removed)
   }
 
   /// The largest number of instances for parameters that have the same hash value.
@@ -217,19 +221,20 @@ struct Instances: Sendable {
   ///
   /// - Returns: The parameter of a slot that is empty now, for the caller to release outside of its locks.
   mutating func finish(
-    _ build: Build,
+    _ claimed: ClaimedSlot,
     with instance: StoredInstance?,
     _ hold: HoldToken?
   ) -> AnyParameter? {
-    guard let parameter = build.parameter else {
-      single.finish(build, with: instance, hold)
+    guard let parameter = claimed.parameter else {
+      single.finish(claimed.build, with: instance, hold)
       return nil
     }
     guard let index = slots.index(forKey: parameter) else {
       return nil
     }
-    slots.values[index].finish(build, with: parameter.hasSameHash ? instance : nil, hold)
-    let isEmpty = slots.values[index].build == nil && slots.values[index].stored == nil
+    let mayBeFound = parameter.hasSameHash
+    slots.values[index].finish(claimed.build, with: mayBeFound ? instance : nil, hold)
+    let isEmpty = slots.values[index].building == nil && slots.values[index].stored == nil
     return isEmpty ? slots.remove(at: index).key : nil
   }
 

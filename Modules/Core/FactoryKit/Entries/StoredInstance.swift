@@ -36,23 +36,11 @@ class StoredInstance: @unchecked Sendable {
   /// Calls a decorator with the instance.
   func decorate(with decorator: StoredClosure, isNew: Bool) {}
 
-  /// Returns a strong reference to the instance.
-  ///
-  /// - Returns: The reference; `nil` if the instance was stored weakly and is gone, or if the build of a shared task has
-  ///   failed or has no callers left.
+  /// Returns the ``Box`` of the instance; `nil` if the instance was stored weakly and is gone.
   func strongly() -> StoredInstance? { self }
 
-  /// The entry with the closure of the build, if a shared task is still building the instance.
-  var source: Entry? { nil }
-
-  /// Whether a shared task is still building the instance.
-  final var isBeingBuilt: Bool { source != nil }
-
-  /// The instance; `nil` if it is gone, or was never built.
+  /// The instance; `nil` if it is gone.
   var anyValue: Any? { nil }
-
-  /// A ``Box`` with the instance; `nil` if it is gone, or was never built.
-  var box: StoredInstance? { nil }
 
   /// The object that the instance is, also as an optional or an existential; `nil` for another value.
   var object: AnyObject? { nil }
@@ -81,9 +69,6 @@ class StoredInstance: @unchecked Sendable {
       last = original
     }
   }
-
-  /// Removes the record of uses: the time to live begins with the next use.
-  final func settleUse() { lastUse.store(.min, ordering: .relaxed) }
 
   /// Returns whether the instance has expired.
   ///
@@ -156,8 +141,6 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override var anyValue: Any? { value }
 
-  override var box: StoredInstance? { self }
-
   override var object: AnyObject? { FactoryKit.object(in: value) }
 
   override var address: UInt? {
@@ -198,9 +181,7 @@ final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
 
   override var anyValue: Any? { value }
 
-  override var box: StoredInstance? { value.map { Box($0) } }
-
   override var object: AnyObject? { weakObject }
 
-  override func strongly() -> StoredInstance? { box }
+  override func strongly() -> StoredInstance? { value.map { Box($0) } }
 }

@@ -52,7 +52,7 @@ extension SynchronousFactory {
   @inlinable @inline(never)
   func resolveSlowly(_ parameter: P) throws(Failure) -> T {
     let canThrow = Failure.self == (any Error).self
-    let resolution = Resolution(of: reference, canThrow: canThrow)
+    let resolution = Resolution(of: reference, for: canThrow ? .throwing : .synchronous)
     while case .build(let registration) = resolution.next({ parameter }) {
       let built = ResolutionThread.step(key, in: container, on: resolution.unretainedThread) {
         result(for: parameter, with: registration)
@@ -61,7 +61,7 @@ extension SynchronousFactory {
     }
     switch resolution.end() {
     case .instance(let instance): return instance.value(as: T.self)
-    case .sharedTask: fatalError("The factory isn't async.")
+    case .building: fatalError("The factory isn't async.")
     case .failure(let error):
       // All resolutions of one declaration have the same types.
       // swift-format-ignore: NeverForceUnwrap

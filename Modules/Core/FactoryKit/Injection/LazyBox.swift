@@ -70,7 +70,7 @@ final class LazyBox<T>: Sendable {
       build = nil
       return published.replace(with: instance)
     }
-    work.endWork()
+    work.end()
     return instance
   }
 

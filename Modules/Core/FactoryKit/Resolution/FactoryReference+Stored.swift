@@ -2,18 +2,16 @@ extension FactoryReference {
   /// Returns the stored instance for a parameter, if it has not expired, and builds none.
   ///
   /// - Parameter parameter: Returns the parameter. It is called if each parameter has its own instance.
-  /// - Returns: The instance, which has recorded the use; `nil` if none is stored.
-  @usableFromInline
+  /// - Returns: The ``Box`` of the instance, which has recorded the use; `nil` if none is stored.
   func storedInstance(of parameter: () -> Any) -> StoredInstance? {
-    let settings = container.manager.withPreparedState(of: container) { $0.settings }
-    let entry = entry
-    let containerOptions = entry.look(\.storedOptions)
-    let scope = modifiers.scope.or(containerOptions?.values.scope).or(settings.defaultMark)
-    let openScope = OpenScope.storing(scope, OpenScope.registration(for: entry)?.openScope)
-    let owner = InstanceOwner(of: scope, in: openScope)
-    let storing = ResolutionThread.withCurrent { owner.storingEntry(for: entry, on: $0)?.object }
-    let parameter = (containerOptions?.values.parameters ?? key.parameters)?.make(parameter())
-    let expiry = Expiry(options(overriding: containerOptions)?.values.timeToLive)
-    return storing?.look { $0.instances.slot(of: parameter)?.instance(in: scope, expiry) }
+    let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
+    let thread = ResolutionThread.current
+    let registering = OpenScope.registration(for: entry)?.openScope
+    let request = InstanceRequest(self, in: entry, registering: registering, on: thread, parameter)
+    let storing = request.owner.storingEntry(for: entry, on: thread)?.object
+    let stored = storing?.look {
+      $0.instances.slot(of: request.parameter)?.instance(in: request.scope, request.expiry)
+    }
+    return stored?.strongly()
   }
 }

@@ -13,54 +13,50 @@ final class Resolution {
     case end
   }
 
+  /// The caller, which decides how a build goes on, and how a refused one ends.
+  @usableFromInline
+  enum Caller {
+    case synchronous
+    /// It can throw an error in place of returning an instance.
+    case throwing
+    /// It awaits a ``SharedTask``, and can throw an error.
+    case async
+  }
+
+  private enum Phase {
+    case searching
+    /// The caller calls the closure, and a scope stores the instance if there is a slot.
+    case building(InstanceRequest, ClaimedSlot?)
+    case ended(ResolutionResult, isNew: Bool)
+  }
+
   private let reference: FactoryReference
+  private let caller: Caller
   private let manager: ContainerManager
   private let thread = ResolutionThread.current
   /// The number of the resolution's line in the trace, if there is a trace.
   private let line: Int?
-  let entry: Entry
+  private let entry: Entry
   /// The registration for the factory in an open scope; also if the scope ends during the resolution.
   private let scopeRegistration: ScopeRegistration?
-  /// Whether the caller can throw an error in place of returning an instance.
-  private let canThrow: Bool
-
-  // The snapshot of the settings, the options and the scope, which the resolution works from.
-  private var status = ContainerStatus(bits: 0)
-  /// The settings of the container, if a resolution needs them.
-  private var settings: ContainerState.Settings?
-  /// The options of the entry; `nil` without any.
-  private var containerOptions: StoredOptions?
-  /// The options of the entry and the definition; `nil` without any.
-  private var options: StoredOptions?
-  private var scope = ScopeMark.none
-  /// The parameter, if each parameter has its own instance.
-  private var parameter: AnyParameter?
-  private(set) var expiry: Expiry?
-  /// The generation of the instances that open scopes store for the factory.
-  private var generation: UInt = 0
-
-  /// The open scope that stores the instance, or has its registration.
-  private var openScope: OpenScope?
-  private var isChecked = false
-  /// The build for which this has claimed a slot, and must fill it.
-  private var build: Build?
-  /// The hold on the instance that this builds, if its factory has an action.
-  private(set) var hold: Hold?
+  private var phase = Phase.searching
+  private var isLifetimeChecked = false
   /// The objects that the claim has removed, which are released after the build.
-  private(set) var removed: [any Sendable] = []
-  private var result: ResolutionResult?
-  /// Whether this resolution has built the instance, or could not.
-  private var isNew = false
+  private var removed: [any Sendable] = []
+  /// The decorators of a stored instance.
+  private(set) var decorators: Decorators?
+  /// The build of an async factory that the resolution has found.
+  private(set) var sharedTask: SharedTask?
 
   /// Begins to resolve a factory.
   ///
   /// - Parameters:
   ///   - reference: The factory.
-  ///   - canThrow: Whether the caller can throw an error in place of returning an instance.
+  ///   - caller: The caller.
   @usableFromInline
-  init(of reference: FactoryReference, canThrow: Bool = false) {
+  init(of reference: FactoryReference, for caller: Caller = .synchronous) {
     self.reference = reference
-    self.canThrow = canThrow
+    self.caller = caller
     manager = reference.container.manager
     entry = reference.entry
     scopeRegistration = OpenScope.registration(for: entry)
@@ -70,16 +66,6 @@ final class Resolution {
   /// The thread of the resolution.
   @usableFromInline var unretainedThread: Unretained<ResolutionThread> { Unretained(thread) }
 
-  var frame: ResolutionFrame { reference.frame }
-  /// The lifetime of the instance.
-  var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }
-  /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
-  var isClaimed: Bool { build != nil }
-  /// The decorators that must be called with the instance.
-  var decorators: Decorators? {
-    Decorators(frame, options?.values.decorator, settings?.decorator)
-  }
-
   /// Returns the next step, after waiting for an in-flight build if there is one.
   ///
   /// Stops the program if waiting would be a circular dependency.
@@ -88,158 +74,148 @@ final class Resolution {
   /// - Returns: The step.
   @usableFromInline
   func next(_ parameter: () -> Any) -> Step {
-    while result == nil {
-      takeSnapshot(parameter)
-      if let step = search() {
+    while case .searching = phase {
+      let request = InstanceRequest(
+        reference,
+        in: entry,
+        registering: scopeRegistration?.openScope,
+        on: thread,
+        parameter
+      )
+      if let step = search(request) {
         return step
       }
     }
     return .end
   }
 
-  private func takeSnapshot(_ parameter: () -> Any) {
-    repeat {
-      status = manager.status
-      settings = nil
-      // A promise needs the settings in all cases, for its report.
-      if !status.isReady || reference.key.isPromised {
-        (status, settings) = manager.withPreparedState(of: reference.container) {
-          ($0.status, $0.settings)
-        }
-      }
-      // Before the options: a change increments the generation last.
-      generation = entry.generation
-      containerOptions = entry.options(on: thread)
-      // If a change of the whole container is in progress, it may have changed the entry already or not.
-    } while manager.status != status
-    scope = reference.modifiers.scope.or(containerOptions?.values.scope).or(settings?.defaultMark)
-    options = reference.options(overriding: containerOptions)
-    let type = containerOptions?.values.parameters ?? reference.key.parameters
-    self.parameter = type.map { $0.make(parameter()) }
-    expiry = Expiry(options?.values.timeToLive)
-  }
-
   /// Searches for an instance to use.
   ///
   /// - Returns: A step to build; `nil` if there is a result, or the search must start again.
-  private func search() -> Step? {
-    openScope = OpenScope.storing(scope, scopeRegistration?.openScope)
-    let owner = InstanceOwner(of: scope, in: openScope)
+  private func search(_ request: InstanceRequest) -> Step? {
+    let owner = request.owner
     switch owner {
     case .notOpen:
-      reference.noteNotOpen(scope)
-      return beginBuild()
+      reference.noteNotOpen(request.scope)
+      return beginBuild(request)
     case .openScope(let openScope) where openScope.hasEnded:
-      if refuse() {
+      if refuse(request) {
         return nil
       }
-      return beginBuild()
-    case .nobody, .resolution, .container, .singletons, .openScope: checkLifetime()
+      return beginBuild(request)
+    case .nobody, .resolution, .container, .singletons, .openScope: checkLifetime(request)
     }
-    if case .resolution = owner, let instance = thread.graphInstance(GraphKey(frame, parameter)) {
-      result = .instance(instance)
+    if case .resolution = owner,
+      let instance = thread.graphInstance(GraphKey(request.frame, request.parameter))
+    {
+      found(.instance(instance), request)
       return nil
     }
-    // Without a claim, a change has replaced the snapshot.
-    return claim(from: owner).flatMap { use($0) }
+    // Without a claim, a change has replaced what the request says.
+    return claim(request, from: owner).flatMap { use($0, request) }
   }
 
   /// Reports a build of a longer-lived instance that resolves this one.
-  private func checkLifetime() {
-    guard !isChecked, openScope != nil || scope.reportsCaptives else {
+  private func checkLifetime(_ request: InstanceRequest) {
+    guard !isLifetimeChecked, request.openScope != nil || request.scope.reportsCaptives else {
       return
     }
-    isChecked = true
-    Captive(frame, lifetime, on: thread)?.report(in: manager)
+    isLifetimeChecked = true
+    Captive(request.frame, request.lifetime, on: thread)?.report(in: manager)
   }
 
   /// Finds the instance or its build, or claims a slot.
   ///
-  /// - Parameter owner: The owner of the instance.
-  /// - Returns: The claim; `nil` if a change has replaced the snapshot, or the open scope has ended.
-  private func claim(from owner: InstanceOwner) -> Claim? {
-    let request = InstanceRequest(
-      frame: frame,
-      entry: entry,
-      scope: scope,
-      lifetime: lifetime,
-      parameter: parameter,
-      expiry: expiry
-    )
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - owner: The owner of the instance.
+  /// - Returns: The claim; `nil` if a change has replaced what the request says, or the open scope has ended.
+  private func claim(_ request: InstanceRequest, from owner: InstanceOwner) -> Claim? {
     switch owner {
     case .nobody, .resolution, .notOpen: return .buildUnstored
     case .container:
       return entry.withContents { contents in
-        guard isCurrent(contents) else {
+        guard isCurrent(request, contents) else {
           return nil
         }
-        return contents.instances.claim(request, in: entry, on: thread, removing: &removed)
+        return contents.instances.claim(request, in: entry, for: caller, on: thread, removing: &removed)
       }
     case .singletons:
       return Scope.singleton.withSlots(of: entry) { instances, storing in
-        guard isCurrent else {
+        guard isCurrent(request) else {
           return nil
         }
-        return instances.claim(request, in: storing, on: thread, removing: &removed)
+        return instances.claim(request, in: storing, for: caller, on: thread, removing: &removed)
       }
     case .openScope(let openScope):
       let storing = openScope.entry(of: entry)
       return storing.withContents { contents in
-        guard isCurrent, !openScope.hasEnded else {
+        guard isCurrent(request), !openScope.hasEnded else {
           return nil
         }
-        if let replaced = contents.removeReplaced(before: generation) {
+        if let replaced = contents.removeReplaced(before: request.generation) {
           removed.append(replaced)
         }
-        return contents.instances.claim(request, in: storing, on: thread, removing: &removed)
+        return contents.instances.claim(request, in: storing, for: caller, on: thread, removing: &removed)
       }
     }
   }
 
-  /// Whether no change has replaced the snapshot.
+  /// Whether no change has replaced what the request says.
   ///
-  /// Called under the lock of the entry that stores the instance: the claim of an outdated snapshot would remove an
+  /// Called under the lock of the entry that stores the instance: the claim of an outdated request would remove an
   /// instance that is still valid.
-  private var isCurrent: Bool { entry.look { isCurrent($0) } }
+  private func isCurrent(_ request: InstanceRequest) -> Bool {
+    entry.look { isCurrent(request, $0) }
+  }
 
-  private func isCurrent(_ contents: Entry.Contents) -> Bool {
-    manager.status == status && contents.storedOptions === containerOptions
-      && entry.generation == generation
+  private func isCurrent(_ request: InstanceRequest, _ contents: Entry.Contents) -> Bool {
+    manager.status == request.status && contents.storedOptions === request.containerOptions
+      && entry.generation == request.generation
   }
 
   /// Uses the instance of a claim, or waits for its build.
   ///
-  /// - Parameter claim: The claim.
   /// - Returns: A step, if this resolution must build the instance.
-  private func use(_ claim: Claim) -> Step? {
+  private func use(_ claim: Claim, _ request: InstanceRequest) -> Step? {
     switch claim {
-    case .use(let stored): result = stored.asResult
-    case .wait(let build): result = wait(for: build)
+    case .use(let instance): found(.instance(instance), request)
+    case .wait(let build):
+      if let result = wait(for: build) {
+        found(result, request)
+      }
     case .retry(let dropped):
       let holds = thread.enclosingHolds
       // Their actions are no part of this resolution.
-      thread.apart(frame) {
-        Closing.close(dropped, in: openScope, during: holds)
+      thread.apart(request.frame) {
+        Closing.close(dropped, in: request.openScope, during: holds)
       }
-    case .build(let build):
-      self.build = build
-      return beginBuild()
-    case .buildUnstored: return beginBuild()
+    case .build(let slot): return beginBuild(request, in: slot)
+    case .buildUnstored: return beginBuild(request)
     case .keepForEnd:
-      if options?.values.shutdownAction == nil || !refuse() {
-        return beginBuild()
+      if request.options?.values.shutdownAction == nil || !refuse(request) {
+        return beginBuild(request)
       }
     }
     return nil
   }
 
-  /// Waits for the end of a build, and of its decorators.
+  private func found(_ result: ResolutionResult, _ request: InstanceRequest) {
+    decorators = request.decorators
+    phase = .ended(result, isNew: false)
+  }
+
+  /// Waits for the end of a build, and of its decorators; only the callers of an async factory do so later.
   ///
   /// A decorator of the instance may itself resolve the factory, or wait for this thread. Then it gets the instance
   /// before the decorators have ended.
   ///
   /// - Returns: The result of the build; `nil` if this resolution must search again.
   private func wait(for build: Build) -> ResolutionResult? {
+    if let sharedTask = build as? SharedTask {
+      self.sharedTask = sharedTask
+      return .building
+    }
     if build.isOwn, let instance = build.undecorated {
       return instance
     }
@@ -252,55 +228,63 @@ final class Resolution {
 
   /// Chooses the closure, and begins the build.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - slot: The slot for the instance; `nil` if no scope stores it.
   /// - Returns: The step; `nil` if the build is refused, because the container was shut down or the open scope has
   ///   ended.
-  private func beginBuild() -> Step? {
-    let registration = (scopeRegistration?.options ?? options)?.factory
+  private func beginBuild(_ request: InstanceRequest, in slot: ClaimedSlot? = nil) -> Step? {
+    let registration = (scopeRegistration?.options ?? request.options)?.factory
     if registration == nil, reference.key.isPromised {
-      reference.noteUnregistered(settings)
+      reference.noteUnregistered(request.settings)
     }
-    if let action = options?.values.shutdownAction, !admit(action), refuse() {
-      return nil
+    if let slot, let action = request.options?.values.shutdownAction, !admit(action, request, slot) {
+      if refuse(request, slot) {
+        return nil
+      }
+      phase = .building(request, nil)
+      return .build(registration)
     }
-    build?.beginCall(on: thread)
+    if caller != .async {
+      slot?.build.beginCall(on: thread)
+    }
+    phase = .building(request, slot)
     return .build(registration)
   }
 
   /// Begins to hold the instance that this builds.
   ///
   /// - Returns: `false` after the end of the store, when nothing would close the instance.
-  private func admit(_ action: ShutdownAction) -> Bool {
-    let gate = openScope?.gate ?? manager.gate
-    guard let build else {
-      // No scope will store the instance.
-      return true
-    }
-    let hold = Hold(action, frame, isWeak: scope.isWeak, in: gate, manager)
-    if openScope != nil {
-      hold.generation = entry.generations.map { ($0, generation) }
+  private func admit(_ action: ShutdownAction, _ request: InstanceRequest, _ slot: ClaimedSlot) -> Bool {
+    let gate = request.openScope?.gate ?? manager.gate
+    let hold = Hold(action, request.frame, isWeak: request.scope.isWeak, in: gate, manager)
+    if request.openScope != nil {
+      hold.generation = entry.generations.map { ($0, request.generation) }
     }
     guard gate.admit(hold) else {
-      giveUp()
       return false
     }
-    self.hold = hold
-    build.hold = hold
+    slot.build.hold = hold
     return true
   }
 
   /// Refuses to build: after the end of the open scope or the container, nothing would store or close the instance.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - slot: The claimed slot, which is given up.
   /// - Returns: Whether the result is an error; `false` if the caller can't throw, and must build an instance that
   ///   nothing stores.
-  private func refuse() -> Bool {
-    let error = LateResolutionError(frame, endOf: openScope)
-    if canThrow {
-      result = .failure(error)
-      isNew = true
-    } else {
+  private func refuse(_ request: InstanceRequest, _ slot: ClaimedSlot? = nil) -> Bool {
+    let error = LateResolutionError(request.frame, endOf: request.openScope)
+    if caller == .synchronous {
+      slot?.end(with: nil)
       reference.report(violation: error.description)
+      return false
     }
-    return canThrow
+    slot?.end(with: .failure(error))
+    phase = .ended(.failure(error), isNew: true)
+    return true
   }
 
   /// Ends a build, after calling the decorators.
@@ -308,70 +292,51 @@ final class Resolution {
   /// - Parameter result: The new instance, or an error.
   @usableFromInline
   func endBuild(with result: ResolutionResult) {
-    self.result = result
-    isNew = true
-    build?.endCall(on: thread)
+    guard case .building(let request, let slot) = phase else {
+      return
+    }
+    phase = .ended(result, isNew: true)
+    slot?.build.endCall(on: thread)
     if case .instance(let instance) = result {
-      if scope.isStored(by: .resolution), !instance.isNothing {
-        thread.store(instance, GraphKey(frame, parameter), of: reference.container)
+      if request.scope.isStored(by: .resolution), !instance.isNothing {
+        let key = GraphKey(request.frame, request.parameter)
+        thread.store(instance, key, of: reference.container)
       }
       // Before other threads get the instance.
-      if let decorators {
-        build?.beginDecoration(of: instance)
+      if let decorators = request.decorators {
+        slot?.build.beginDecoration(of: instance)
         decorators.call(with: instance, isNew: true)
       }
     }
-    let stored = result.stored(isWeak: scope.isWeak)
-    if expiry != nil {
-      stored?.noteUse(at: MonotonicClock.nanoseconds)
-    }
-    fillSlot(with: result, storing: stored)
+    slot?.end(with: result)
   }
 
-  /// Ends the build without a result, so that waiting threads resolve again.
+  /// Gives up the slot of the build, so that waiting threads resolve again.
   func giveUp() {
-    build?.endCall(on: thread)
-    fillSlot()
-  }
-
-  /// Fills the slot that this has claimed, or empties it, and wakes the threads that wait.
-  ///
-  /// - Parameters:
-  ///   - result: The result for these threads; `nil` if they must resolve again.
-  ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
-  ///     empty the slot.
-  private func fillSlot(
-    with result: ResolutionResult? = nil,
-    storing stored: StoredInstance? = nil
-  ) {
-    guard let build else {
+    guard case .building(let request, let slot) = phase else {
       return
     }
-    let token = hold.map { HoldToken($0) }
-    // Before the end of the hold: the end of the store, which may come next, removes the mark.
-    stored?.mark = scope
-    _ = build.storing.withContents { contents in
-      let mayBeStored = endHold(with: result, storedAs: stored)
-      return contents.instances.finish(build, with: mayBeStored ? stored : nil, token)
-    }
-    build.hold = nil
-    hold = nil
-    build.endWork(with: result)
-    self.build = nil
+    slot?.build.endCall(on: thread)
+    slot?.end(with: nil)
+    phase = .building(request, nil)
   }
 
-  /// Ends the build of the hold, if there is one.
+  /// Ends the resolution of an async factory before its build, which goes on in a task.
   ///
-  /// - Returns: Whether the instance may be stored.
-  private func endHold(with result: ResolutionResult?, storedAs stored: StoredInstance?) -> Bool {
-    guard let hold else {
-      return true
+  /// - Returns: What the build needs; `nil` if there is none.
+  func handOver() -> AsyncStart? {
+    guard case .building(let request, let slot) = phase else {
+      return nil
     }
-    // The build of a shared task goes on.
-    if case .sharedTask = result {
-      return true
-    }
-    return hold.gate.complete(hold, with: stored.flatMap { _ in result?.stored }, storedAs: stored)
+    phase = .ended(.building, isNew: true)
+    _ = end()
+    return AsyncStart(
+      slot: slot,
+      lifetime: request.lifetime,
+      decorators: request.decorators,
+      container: reference.container,
+      replaced: removed
+    )
   }
 
   /// Calls the decorators of a stored instance, and ends the resolution.
@@ -379,10 +344,10 @@ final class Resolution {
   /// - Returns: The result, with a strong reference to the instance.
   @usableFromInline
   func end() -> ResolutionResult {
-    guard let result else {
-      fatalError("The resolution of \(frame) has no end.")
+    guard case .ended(let result, let isNew) = phase else {
+      fatalError("The resolution of \(reference.frame) has no end.")
     }
-    if !isNew, case .instance(let instance) = result {
+    if case .instance(let instance) = result {
       decorators?.call(with: instance, isNew: false)
     }
     thread.endResolution(line, reference.key, result, isNew: isNew)

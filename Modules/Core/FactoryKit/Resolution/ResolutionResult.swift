@@ -3,56 +3,39 @@
 enum ResolutionResult: Sendable {
   /// The ``Box`` of an instance.
   case instance(StoredInstance)
-  /// The build of an async factory, which all its callers share.
-  case sharedTask(SharedTask)
+  /// The build of an async factory goes on after the resolution.
+  case building
   /// The error of a closure, or of a refused build. No scope stores it.
   case failure(any Error)
 }
 
 extension ResolutionResult {
-  /// The instance or the shared task; `nil` for an error.
-  var stored: StoredInstance? {
-    switch self {
-    case .instance(let instance): instance
-    case .sharedTask(let sharedTask): sharedTask
-    case .failure: nil
+  /// The instance; `nil` without one.
+  var instance: StoredInstance? {
+    if case .instance(let instance) = self {
+      instance
+    } else {
+      nil
     }
   }
 
   /// Returns the instance as a scope stores it; `nil` if the scope doesn't store it.
   func stored(isWeak: Bool) -> StoredInstance? {
-    guard let stored, !stored.isNothing else {
+    guard let instance, !instance.isNothing else {
       return nil
     }
     if isWeak {
-      return stored.weakly()
+      return instance.weakly()
     }
-    return stored
+    return instance
   }
 
   /// The text for the trace.
   var summary: String {
     switch self {
-    case .instance(let instance): return Trace.description(of: instance)
-    case .failure: return "error"
-    case .sharedTask(let sharedTask):
-      if sharedTask.isBeingBuilt {
-        return "being built"
-      }
-      guard let instance = sharedTask.present else {
-        return "gone"
-      }
-      return Trace.description(of: instance)
+    case .instance(let instance): Trace.description(of: instance)
+    case .failure: "error"
+    case .building: "being built"
     }
-  }
-}
-
-extension StoredInstance {
-  /// The result of a resolution that has found this.
-  var asResult: ResolutionResult {
-    guard let sharedTask = self as? SharedTask else {
-      return .instance(self)
-    }
-    return .sharedTask(sharedTask)
   }
 }

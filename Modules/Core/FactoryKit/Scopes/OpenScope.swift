@@ -61,7 +61,7 @@ final class OpenScope: Sendable {
   var outer: OpenScope? { link?.withLock { $0 } ?? nil }
 
   /// Whether an in-flight build has opened this scope.
-  func isInside(_ build: any Construction) -> Bool {
+  func isInside(_ build: Build) -> Bool {
     openingBuild == build.id
   }
 

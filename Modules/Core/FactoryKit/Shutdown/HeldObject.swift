@@ -81,5 +81,5 @@ final class HeldObject: @unchecked Sendable {
   }
 
   /// A ``Box`` with the instance; `nil` if the object is gone.
-  var box: StoredInstance? { Self.all.withLock { _ in instance }.box }
+  var box: StoredInstance? { Self.all.withLock { _ in instance }.strongly() }
 }

@@ -93,68 +93,75 @@ extension AsyncParameterFactory {
   /// Resolves the factory.
   nonisolated(nonsending) private func instance(for parameter: P) async throws -> T {
     switch findFast(parameter, in: container) {
-    case .stored(let read): if let instance = Self.instance(in: read) { return instance }
-    case .ofParameter(let sharedTask):
-      if let instance = Self.made(by: sharedTask) {
-        return instance
-      }
+    case .stored(let read): return read.value(as: T.self)
+    case .ofParameter(let box): return box.value(as: T.self)
     case .build(let registration, _):
       try Task.checkCancellation()
-      var instance: T?
-      try await AsyncBuild(reference.frame, .unique, isShared: false).run {
-        instance = try await make(parameter, with: registration)
-      }
-      return instance.unsafelyUnwrapped
+      return try await build(parameter, with: registration, .unique)
     case let found: found.endRead()
     }
-    return try await waitForInstance(parameter)
+    return try await resolveSlowly(parameter)
   }
 
-  /// Ends a read of a shared task, and returns its instance if the build has ended.
-  private static func instance(in read: StoredRead) -> T? {
-    defer { read.end() }
-    return read.instance.use { made(by: $0) }
-  }
-
-  /// Returns the instance of a shared task, if the build has ended.
-  private static func made(by sharedTask: StoredInstance) -> T? {
-    unsafeDowncast(sharedTask, to: SharedTask.self).made?.value(as: T.self)
+  /// Builds an instance that no scope stores, in the task of the caller.
+  nonisolated(nonsending) private func build(
+    _ parameter: P,
+    with registration: StoredClosure?,
+    _ lifetime: Lifetime
+  ) async throws -> T {
+    var instance: T?
+    try await AsyncBuild(reference.frame, lifetime).run {
+      instance = try await make(parameter, with: registration)
+    }
+    return instance.unsafelyUnwrapped
   }
 
   /// Waits for the instance, and builds one if none is stored.
-  nonisolated(nonsending) private func waitForInstance(_ parameter: P) async throws -> T {
+  nonisolated(nonsending) private func resolveSlowly(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil {
       throw CancellationError()
     }
     // In a variable, or Swift 6.3 crashes.
     let actor = #isolation
-    let handle = makeHandle(parameter, isImmediate: actor == nil)
-    defer { handle.release() }
-    return try await handle.wait().value(as: T.self)
+    let resolution = Resolution(of: reference, for: .async)
+    if case .build(let registration) = resolution.next({ parameter }),
+      let start = resolution.handOver()
+    {
+      guard let slot = start.slot, let sharedTask = slot.build as? SharedTask else {
+        let instance = try await build(parameter, with: registration, start.lifetime)
+        start.decorators?.call(with: Box(instance), isNew: true)
+        return instance
+      }
+      sharedTask.start(start, in: slot, isImmediate: actor == nil) {
+        Box(try await make(parameter, with: registration))
+      }
+      return try await instance(of: sharedTask).value(as: T.self)
+    }
+    switch resolution.end() {
+    case .instance(let instance): return instance.value(as: T.self)
+    case .failure(let error): throw error
+    case .building:
+      guard let sharedTask = resolution.sharedTask else {
+        fatalError("The build of \(reference.frame) has no task.")
+      }
+      let decorators = resolution.decorators
+      let instance = try await instance(of: sharedTask)
+      decorators?.call(with: instance, isNew: false)
+      return instance.value(as: T.self)
+    }
+  }
+
+  /// Waits for the instance as a caller of its build.
+  nonisolated(nonsending) private func instance(
+    of sharedTask: SharedTask
+  ) async throws -> StoredInstance {
+    defer { sharedTask.leave() }
+    return try await sharedTask.wait()
   }
 
   /// Returns the stored instance, with all options and settings.
   private func findStored(_ parameter: P) -> T? {
-    reference.storedInstance { parameter }.flatMap {
-      unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self)
-    }
-  }
-
-  /// Returns a handle of the instance's shared task, and starts the build if a scope stores the instance.
-  ///
-  /// - Parameters:
-  ///   - parameter: The parameter of the instance.
-  ///   - isImmediate: Whether the build's task begins on the calling thread.
-  /// - Returns: The handle.
-  func makeHandle(_ parameter: P, isImmediate: Bool = false) -> SharedTaskHandle {
-    .begin(
-      reference,
-      isImmediate: isImmediate,
-      parameter: { parameter },
-      recipe: { registration in
-        SharedTask.Recipe { Box(try await make(parameter, with: registration)) }
-      }
-    )
+    reference.storedInstance { parameter }?.value(as: T.self)
   }
 
   /// A closure that adds a contributed element to the array.

@@ -1,180 +1,87 @@
-import Synchronization
+/// The build of one instance by an async factory, which all its callers share (single-flight, as in Go).
+///
+/// Each caller counts until it gets the instance or leaves. The build belongs to no caller. It has a task of its own,
+/// which continues without the first caller. When the last caller leaves before the end of the build, the task is
+/// cancelled, and no scope stores the instance.
+///
+/// `@unchecked`: the state is behind a lock.
+final class SharedTask: AsyncBuild, @unchecked Sendable {
+  private typealias Outcome = Result<StoredInstance, any Error>
 
-/// The build of one instance by an async factory, which all callers share, and then the instance.
-///
-/// A scope stores it in place of the instance, even while the build is in flight. Each caller holds the
-/// shared task until it gets the instance or leaves.
-///
-/// It is in one of four states. *Building*: there is a build, and callers hold it. *Built*: it stores the instance.
-/// *Built weakly*: it stores a weak reference, and the instance itself while callers hold it. *Over*: the build has
-/// failed, or all callers have left it, so there is no instance, and never will be.
-///
-/// The build belongs to no caller. It has a task of its own, which continues without the first caller. When
-/// the last caller leaves before the end of the build, the task is cancelled, and the shared task is over.
-/// Without a scope, there is only one caller, and its task builds the instance.
-///
-/// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
-/// `isBuilt`.
-@usableFromInline
-final class SharedTask: StoredInstance, @unchecked Sendable {
-  /// The state of a build while it is in flight.
-  private struct Building: Sendable {
-    /// The build, as the wait-for graph and the search for captive dependencies know it.
-    let build: AsyncBuild
-    /// The entry whose closure builds the instance.
-    let source: Entry
+  private struct State: Sendable {
+    /// The number of callers; the first one starts the task.
+    var callers = 1
+    /// Whether the closure has ended before the last caller has left.
+    var isEnding = false
+    /// The result, as long as there are callers.
+    var outcome: Outcome?
+    /// The number of waits so far.
+    var waits: UInt = 0
     /// The callers that wait, by the numbers of their waits.
     var waiters: [UInt: UnsafeContinuation<StoredInstance, any Error>] = [:]
     /// The callers that were cancelled before they began to wait.
     var cancelled: Set<UInt> = []
-    /// The task of the build; `nil` until it begins, and if a caller builds the instance for itself.
+    /// The task of the build, from its start to its end.
     var task: Task<Void, Never>?
     /// The raw value of the priority, as the compiler doesn't know the size of a `TaskPriority`.
     var priority: UInt8
   }
 
-  /// A closure that builds an instance.
-  struct Recipe: Sendable {
-    let make: @Sendable () async throws -> StoredInstance
-    /// The container, which exists until the end of the build.
-    var container: (any ManagedContainer)?
-    /// The open scope that will store the instance.
-    var openScope: OpenScope?
-    /// The hold on the instance, if the factory has an action.
-    var hold: Hold?
-    /// The decorators of the new instance, before other callers get it.
-    var decorators: Decorators?
-    /// The objects that the instance replaces, which are released at the end of the build.
-    var replaced: [any Sendable] = []
-  }
-
-  private struct State: Sendable {
-    /// The build; `nil` after it has ended, or all callers have left.
-    var building: Building?
-    /// The number of callers that hold the shared task; the first one starts it.
-    var holds = 1
-    /// The number of waits so far.
-    var waits: UInt = 0
-    /// The result for the holding callers, if the shared task doesn't store the instance itself.
-    var outcome: Result<StoredInstance, any Error>?
-    /// Whether the scope stores the instance weakly.
-    var isWeak = false
-    /// The instance, or a weak reference to it, as the scope stores it.
-    var stored: StoredInstance?
-  }
-
-  private let isBuilt = Atomic(false)
-  /// The instance for readers that take no lock, if it is stored strongly.
-  private var instance: StoredInstance?
   private let state: Locked<State>
 
-  /// Creates a shared task that its creator holds and must start.
-  ///
-  /// - Parameters:
-  ///   - resolution: The resolution that builds the instance.
-  ///   - isShared: Whether other callers can wait for the instance.
-  init(of resolution: Resolution, isShared: Bool) {
-    let building = Building(
-      build: AsyncBuild(resolution.frame, resolution.lifetime, resolution.hold, isShared: isShared),
-      source: resolution.entry,
-      priority: Task.currentPriority.rawValue
-    )
-    state = Locked(State(building: building))
-    super.init()
-    // It doesn't expire during the build.
-    noteUse(at: .max)
-  }
-
-  /// The instance, if it is stored strongly.
-  var made: StoredInstance? {
-    guard isBuilt.load(ordering: .acquiring) else {
-      return nil
-    }
-    return instance
-  }
-
-  /// The instance, if there is one.
-  var present: StoredInstance? { made ?? state.withLock(\.stored)?.strongly() }
-
-  /// Whether there is no instance, and never will be.
-  private func isOver(_ state: State) -> Bool {
-    state.building == nil && state.stored == nil
+  /// Creates a shared task with one caller, which must start it.
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime) {
+    state = Locked(State(priority: Task.currentPriority.rawValue))
+    super.init(frame, lifetime, isShared: true)
   }
 
   /// The number of callers that wait.
-  var waiterCount: Int { state.withLock { $0.building?.waiters.count ?? 0 } }
+  var waiterCount: Int { state.withLock(\.waiters.count) }
 
-  override var anyValue: Any? { present?.anyValue }
-
-  override var box: StoredInstance? { present }
-
-  override var object: AnyObject? { present?.object }
-
-  override var address: UInt? { made?.address ?? state.withLock(\.stored)?.address }
-
-  override var source: Entry? { state.withLock { $0.building?.source } }
-
-  override var held: AnyObject? {
-    // The result of an ended build doesn't change any more, so separate reads are consistent.
-    if isBeingBuilt || made != nil {
-      return self
-    }
-    return state.withLock(\.stored)?.held
-  }
-
-  // MARK: The callers that hold it
-
-  // The caller holds the shared task later. A weak instance stays until then. Otherwise its last release,
-  // which runs its `deinit`, could happen under the entry's lock.
-  override func strongly() -> StoredInstance? {
-    state.withLock { !isOver($0) && pin(in: &$0) } ? self : nil
-  }
-
-  override func weakly() -> StoredInstance? {
-    state.withLock { $0.isWeak = true }
-    return self
-  }
-
-  /// Holds the shared task, for a later call of ``release()``.
-  ///
-  /// - Returns: Whether there is a build or a result to wait for.
-  func hold() -> Bool {
+  override func join() -> Bool {
     state.withLock { state in
-      guard pin(in: &state) else {
+      guard state.callers > 0 || state.isEnding else {
         return false
       }
-      state.holds += 1
+      state.callers += 1
       return true
     }
   }
 
-  /// Stores a weak instance as long as callers hold the shared task.
-  ///
-  /// - Returns: Whether there is a build or a result to wait for.
-  private func pin(in state: inout State) -> Bool {
-    // A caller that arrives while others still hold an outcome gets the same one.
-    if state.building != nil || state.outcome != nil || made != nil {
-      return true
-    }
-    state.outcome = state.stored?.strongly().map { .success($0) }
-    return state.outcome != nil
-  }
-
-  /// Ends a hold; the last one to leave an in-flight build cancels it.
-  func release() {
-    // The build and the outcome are released outside the lock.
-    let (building, _) = state.withLock { state -> (Building?, Result<StoredInstance, any Error>?) in
-      state.holds -= 1
-      guard state.holds == 0 else {
+  /// Removes a caller; the last one to leave an in-flight build cancels it.
+  func leave() {
+    // The outcome is released outside the lock.
+    let (task, _) = state.withLock { state -> (Task<Void, Never>?, Outcome?) in
+      state.callers -= 1
+      guard state.callers == 0 else {
         return (nil, nil)
       }
-      defer {
-        state.building = nil
-        state.outcome = nil
-      }
-      return (state.building, state.outcome)
+      return (state.task.take(), state.outcome.take())
     }
-    building?.task?.cancel()
+    task?.cancel()
+  }
+
+  /// Passes the result of the build to all callers.
+  override func end(with result: ResolutionResult?) {
+    let outcome: Outcome
+    switch result {
+    case .instance(let instance): outcome = .success(instance)
+    case .failure(let error): outcome = .failure(error)
+    case .building, nil: fatalError("The build of \(frame) has no result.")
+    }
+    let waiters = state.withLock { state in
+      if state.callers > 0 {
+        state.outcome = outcome
+      }
+      state.isEnding = true
+      let waiters = state.waiters
+      state.waiters = [:]
+      return waiters
+    }
+    super.end()
+    for waiter in waiters.values {
+      waiter.resume(with: outcome)
+    }
   }
 }
 
@@ -184,12 +91,20 @@ extension SharedTask {
   /// Starts the build, in a task of its own with the task-local values of the current one.
   ///
   /// - Parameters:
-  ///   - recipe: The closure that builds the instance.
+  ///   - start: The build, as the resolution has left it.
+  ///   - slot: The slot of the instance.
   ///   - isImmediate: Whether the closure runs on the calling thread until it suspends. This saves a change of
   ///     the thread, but no actor may wait for it. Deeply nested builds change the thread nevertheless, because
   ///     its stack is limited.
-  func start(_ recipe: Recipe, isImmediate: Bool) {
-    let operation: @Sendable () async -> Void = { _ = try? await self.run(recipe) }
+  ///   - make: Calls the closure.
+  func start(
+    _ start: AsyncStart,
+    in slot: ClaimedSlot,
+    isImmediate: Bool,
+    _ make: @escaping @Sendable () async throws -> StoredInstance
+  ) {
+    let hold = hold
+    let operation: @Sendable () async -> Void = { await self.run(start, in: slot, make) }
     let depth = AsyncBuild.ofTask?.depth ?? 0
     let task: Task<Void, Never>
     if isImmediate && depth < 16 {
@@ -197,98 +112,76 @@ extension SharedTask {
     } else {
       task = Task(operation: operation)
     }
-    // A caller holds the shared task, so it is still building, or the task has ended.
     let priority = state.withLock { state in
-      state.building?.task = task
-      return state.building?.priority
+      if !state.isEnding {
+        state.task = task
+      }
+      return state.priority
     }
-    if let priority, priority > Task.currentPriority.rawValue {
+    if priority > Task.currentPriority.rawValue {
       task.raise(to: TaskPriority(rawValue: priority))
     }
-    recipe.hold.map { $0.gate.setTask(task, of: $0) }
-  }
-
-  /// Builds the instance in the current task.
-  ///
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure.
-  nonisolated(nonsending) func run(_ recipe: Recipe) async throws -> StoredInstance {
-    do {
-      let instance = try await build(recipe)
-      endBuild(.success(instance), of: recipe)
-      return instance
-    } catch {
-      endBuild(.failure(error), of: recipe)
-      throw error
+    if let hold {
+      hold.gate.setTask(task, of: hold)
     }
   }
 
-  private nonisolated(nonsending) func build(_ recipe: Recipe) async throws -> StoredInstance {
-    defer { withExtendedLifetime(recipe.replaced) {} }
-    // All callers have left, and the build is cancelled.
-    guard let asyncBuild = state.withLock({ $0.building?.build }) else {
+  /// Builds the instance in the current task, and stores it unless all callers have left.
+  nonisolated(nonsending) private func run(
+    _ start: AsyncStart,
+    in slot: ClaimedSlot,
+    _ make: () async throws -> StoredInstance
+  ) async {
+    let result: ResolutionResult
+    do {
+      result = .instance(try await build(start, make))
+    } catch {
+      result = .failure(error)
+    }
+    if beginEnd() {
+      slot.end(with: result)
+    } else {
+      endWithoutCallers(result, in: slot)
+    }
+  }
+
+  nonisolated(nonsending) private func build(
+    _ start: AsyncStart,
+    _ make: () async throws -> StoredInstance
+  ) async throws -> StoredInstance {
+    // All callers have left, and the task is cancelled.
+    if state.withLock(\.callers) == 0 {
       throw CancellationError()
     }
     var built: StoredInstance?
-    try await asyncBuild.run { built = try await recipe.make() }
+    try await run { built = try await make() }
     let instance = built.unsafelyUnwrapped
-    withExtendedLifetime(recipe.container) {
-      recipe.decorators?.call(with: instance, isNew: true)
-    }
+    withExtendedLifetime(start) { start.decorators?.call(with: instance, isNew: true) }
     return instance
   }
 
-  /// Stores the result of the build, and passes it to all callers that wait.
+  /// Begins the end of the build.
   ///
-  /// If all callers have left, no scope stores the instance, and its action is called.
-  private func endBuild(_ result: Result<StoredInstance, any Error>, of recipe: Recipe) {
-    var new: StoredInstance?
-    if case .success(let instance) = result, !instance.isNothing {
-      new = instance
-    }
-    // Shutdown may have abandoned the build. Then nothing would close the instance.
-    var mayBeStored = true
-    // The build is released outside the lock.
-    let building = state.withLock { state -> Building? in
-      guard let building = state.building else {
-        return nil
-      }
-      if let hold = recipe.hold {
-        mayBeStored = hold.gate.complete(hold, with: new, storedAs: self)
-      }
-      settleUse()
-      if mayBeStored, let new {
-        if state.isWeak {
-          state.stored = new.weakly()
-        } else {
-          state.stored = new
-          instance = new
-          isBuilt.store(true, ordering: .releasing)
-        }
-      }
-      if made == nil {
-        state.outcome = result
-      }
-      state.building = nil
-      return building
-    }
-    guard let building else {
-      return endWithoutCallers(new, of: recipe)
-    }
-    for waiter in building.waiters.values {
-      waiter.resume(with: result)
+  /// - Returns: Whether there are callers; `false` if they have all left, so that no scope stores the instance.
+  private func beginEnd() -> Bool {
+    state.withLock { state in
+      state.isEnding = state.callers > 0
+      state.task = nil
+      return state.isEnding
     }
   }
 
-  /// Ends a build after all callers have left.
-  private func endWithoutCallers(_ instance: StoredInstance?, of recipe: Recipe) {
-    guard let hold = recipe.hold else {
+  /// Ends a build after all callers have left: calls the action of the instance.
+  private func endWithoutCallers(_ result: ResolutionResult, in slot: ClaimedSlot) {
+    slot.clear()
+    guard let hold else {
       return
     }
-    if let instance {
+    self.hold = nil
+    if case .instance(let instance) = result, !instance.isNothing {
       hold.gate.completeForClosing(hold, instance)
       let holds = ResolutionThread.current.enclosingHolds
-      Closing.close([hold], in: recipe.openScope, during: holds)
+      Closing.close([hold], in: lifetime.openScope, during: holds)
     } else {
       hold.gate.end(hold)
     }
@@ -298,21 +191,21 @@ extension SharedTask {
 // MARK: - Waiting
 
 extension SharedTask {
-  /// Waits for the instance, for a caller that holds the shared task.
+  /// Waits for the instance, for a caller that counts.
   ///
   /// Ends the program with the chain of a circular dependency, if the wait would never end.
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the build, or a `CancellationError` if the current task is cancelled.
   nonisolated(nonsending) func wait() async throws -> StoredInstance {
-    let (result, number, build) = state.withLock { state in
+    let (outcome, number) = state.withLock { state in
       state.waits += 1
-      return (self.result(in: state), state.waits, state.building?.build)
+      return (state.outcome, state.waits)
     }
-    if let result {
-      return try result.get()
+    if let outcome {
+      return try outcome.get()
     }
-    let wait = build.flatMap { AsyncWait(for: $0) }
+    let wait = AsyncWait(for: self)
     defer { wait?.end() }
     return try await withTaskCancellationHandler {
       try await withPriorityHandler {
@@ -326,25 +219,20 @@ extension SharedTask {
     }
   }
 
-  /// The result for a caller that holds the shared task; `nil` during the build.
-  private func result(in state: borrowing State) -> Result<StoredInstance, any Error>? {
-    state.outcome ?? made.map { .success($0) }
-  }
-
   private func suspend(_ waiter: UnsafeContinuation<StoredInstance, any Error>, _ number: UInt) {
     let priority = Task.currentPriority
-    let result = state.withLock { state -> Result<StoredInstance, any Error>? in
-      if let result = self.result(in: state) {
-        return result
+    let outcome = state.withLock { state -> Outcome? in
+      if let outcome = state.outcome {
+        return outcome
       }
-      if state.building?.cancelled.remove(number) != nil {
+      if state.cancelled.remove(number) != nil {
         return .failure(CancellationError())
       }
-      state.building?.waiters[number] = waiter
+      state.waiters[number] = waiter
       return nil
     }
-    if let result {
-      return waiter.resume(with: result)
+    if let outcome {
+      return waiter.resume(with: outcome)
     }
     // The task of this caller may have been raised before it had a handler for that.
     raise(to: priority)
@@ -352,10 +240,12 @@ extension SharedTask {
 
   private func cancel(_ number: UInt) {
     let waiter = state.withLock { state -> UnsafeContinuation<StoredInstance, any Error>? in
-      if let waiter = state.building?.waiters.removeValue(forKey: number) {
+      if let waiter = state.waiters.removeValue(forKey: number) {
         return waiter
       }
-      state.building?.cancelled.insert(number)
+      if state.outcome == nil {
+        state.cancelled.insert(number)
+      }
       return nil
     }
     waiter?.resume(throwing: CancellationError())
@@ -364,11 +254,11 @@ extension SharedTask {
   /// Raises the priority of the build to that of a caller.
   private func raise(to priority: TaskPriority) {
     let task = state.withLock { state -> Task<Void, Never>? in
-      guard let building = state.building, priority.rawValue > building.priority else {
+      guard !state.isEnding, priority.rawValue > state.priority else {
         return nil
       }
-      state.building?.priority = priority.rawValue
-      return building.task
+      state.priority = priority.rawValue
+      return state.task
     }
     // Not under the lock: this calls handlers of the task, or even runs the task.
     task?.raise(to: priority)

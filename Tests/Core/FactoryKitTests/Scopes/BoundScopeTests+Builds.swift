@@ -49,7 +49,9 @@ extension BoundScopeTests {
   private func waitForWaiter() {
     let id = ObjectIdentifier(container)
     var attempts = 0
-    while !WaitGraph.edges.withLock({ $0.values.contains { $0.work.frame.container == id } }) {
+    while WaitGraph.edges.withLock({ edges in
+      !edges.values.joined().contains { $0.value.work.frame.container == id }
+    }) {
       attempts += 1
       yieldProcessor(after: attempts)
     }

@@ -87,6 +87,12 @@ extension AsyncParameterFactory where P == Void {
   ///
   /// Tests wait until all tasks have joined.
   package var waiters: Int {
-    reference.storedInstance { () }.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
+    let entry = reference.entry
+    let thread = ResolutionThread.current
+    let registering = OpenScope.registration(for: entry)?.openScope
+    let request = InstanceRequest(reference, in: entry, registering: registering, on: thread) { () }
+    let storing = request.owner.storingEntry(for: entry, on: thread)?.object
+    let slot = storing?.look { $0.instances.single }
+    return (slot?.building?.build as? SharedTask)?.waiterCount ?? 0
   }
 }

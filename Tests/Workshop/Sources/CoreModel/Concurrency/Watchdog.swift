@@ -72,11 +72,15 @@ package enum ThreadWaits {
   /// A sentence for each waiting thread.
   static var sentences: [String] {
     WaitGraph.edges.withLock { edges in
-      edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
-        let place = edge.frames.isEmpty ? "" : ", inside of \(edge.frames.chain),"
-        let work = edge.work
-        return "Thread \(id.number)\(place) waits for \(work.frame) of thread \(work.owner.number)."
-      }
+      edges.flatMap { worker, waits in waits.values.map { sentence(worker, $0) } }.sorted()
     }
+  }
+
+  private static func sentence(_ waiting: Worker, _ edge: WaitGraph.Edge) -> String {
+    var place = ""
+    if !edge.frames.isEmpty {
+      place = ", inside of \(edge.frames.chain),"
+    }
+    return "\(waiting)\(place) waits for \(edge.work.frame) of \(edge.work.worker)."
   }
 }

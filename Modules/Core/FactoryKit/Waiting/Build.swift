@@ -1,0 +1,75 @@
+/// The build of an instance, while it is in flight: the construction context of what its closure resolves.
+///
+/// The slot of the instance refers to it, so others find it, and wait for it.
+///
+/// `@unchecked`: only its thread or task uses the variables.
+class Build: PendingWork, @unchecked Sendable {
+  final let id: BuildID
+  /// The lifetime of the instance.
+  final let lifetime: Lifetime
+  /// The hold of the store on the instance, if the factory has an action, until the build has ended.
+  final var hold: Hold?
+  /// The build around this one: of the same thread, or of the task.
+  final var outer: Build?
+
+  /// Describes a build that the current thread begins, before other threads can find it.
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
+    id = thread.nextBuildID()
+    self.lifetime = lifetime
+    super.init(frame, by: .thread(thread.id), depth: thread.stepCount)
+  }
+
+  /// Describes a build that a task runs, before other tasks can find it.
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, inside outer: Build?) {
+    id = ResolutionThread.current.nextBuildID()
+    self.lifetime = lifetime
+    self.outer = outer
+    super.init(frame, by: .task(id), depth: 0)
+  }
+
+  /// Adds a caller that has found the build in a slot.
+  ///
+  /// - Returns: Whether the build goes on; `false` if all callers have left it.
+  func join() -> Bool { true }
+
+  /// Begins to call the closure.
+  final func beginCall(on thread: ResolutionThread) {
+    outer = thread.innermostBuild
+    thread.build = self
+  }
+
+  /// Ends the call of the closure, if it has begun.
+  final func endCall(on thread: ResolutionThread) {
+    guard thread.build === self else {
+      return
+    }
+    if outer is AsyncBuild {
+      thread.build = nil
+    } else {
+      thread.build = outer
+    }
+  }
+}
+
+/// The identity of a build, which no other build of the process ever has.
+struct BuildID: Hashable, Sendable {
+  /// The thread on which the build began.
+  let thread: ResolutionThread.ID
+  /// The number of the build on that thread.
+  let number: UInt
+}
+
+extension ResolutionThread {
+  /// The innermost build of the thread, or of the current task, whose instance a scope will store.
+  var innermostBuild: Build? { build ?? AsyncBuild.ofTask }
+
+  /// The holds of the builds around the current code.
+  var enclosingHolds: [Hold] {
+    sequence(first: innermostBuild, next: { $0?.outer }).compactMap { $0?.hold }
+  }
+
+  /// The frames of the task's builds and of the thread's resolutions, outermost first.
+  static var currentFrames: [ResolutionFrame] {
+    (AsyncBuild.ofTask?.frames ?? []) + current.frames
+  }
+}

@@ -1,0 +1,177 @@
+import Dispatch
+import Synchronization
+
+/// The wait-for graph of the threads and tasks, which finds a deadlock before it begins (Holt, 1972).
+///
+/// Each of them adds its wait under one lock, before it waits. So the one that would complete a cycle finds the waits of
+/// the others. A thread has one wait at a time, and an async build one for each child task and each build inside of it.
+/// A new wait takes constant time if the worker of the awaited work waits for nothing.
+enum WaitGraph {
+  /// A wait for work.
+  struct Edge: Sendable {
+    let work: PendingWork
+    /// The factories that the waiting thread was building or decorating, or the factory of the waiting async build.
+    let frames: [ResolutionFrame]
+    /// Wakes the thread, which is the only one that waits for it.
+    var wakeup: DispatchSemaphore?
+    /// Whether the thread may continue without the work.
+    var isExcusable = false
+    var isExcused = false
+    /// The result of a build.
+    var result: ResolutionResult?
+
+    /// Whether the wait has ended, or will end by itself.
+    var isOver: Bool { work.isDone || isExcused }
+  }
+
+  /// The waits of each worker, by their numbers.
+  typealias Edges = [Worker: [UInt: Edge]]
+
+  /// The number of waits so far.
+  ///
+  /// Relaxed: no other data depends on the number.
+  static let count = Atomic<UInt>(0)
+
+  static let edges = Locked<Edges>([:])
+
+  /// Returns the number of a new wait.
+  static func nextNumber() -> UInt { count.add(1, ordering: .relaxed).newValue }
+
+  /// Blocks the calling thread until the work is done.
+  ///
+  /// If threads wait for each other in a cycle, one of the threads that may continue without the work does
+  /// so. Without such a thread, this ends the program with the chain.
+  ///
+  /// - Parameters:
+  ///   - work: The work.
+  ///   - isExcusable: Whether the thread may continue without the work.
+  /// - Returns: Whether the work is done, and the result of a build; no result if the thread must resolve again.
+  @discardableResult
+  static func wait(
+    for work: PendingWork,
+    isExcusable: Bool = false
+  ) -> (isDone: Bool, result: ResolutionResult?) {
+    let thread = ResolutionThread.current
+    let number = nextNumber()
+    let wakeup = DispatchSemaphore(value: 0)
+    let edge = Edge(
+      work: work,
+      frames: thread.steps,
+      wakeup: wakeup,
+      isExcusable: isExcusable
+    )
+    let cycle = edges.withLock { edges in
+      work.waitingThreads.append(thread.id)
+      return add(edge, number, of: .thread(thread.id), to: &edges)
+    }
+    if let cycle {
+      if isExcusable {
+        return (false, nil)
+      }
+      CircularDependency.stop(cycle)
+    }
+    // The graph has the edge already, so the end of the work finds it.
+    if work.announceWait() {
+      wakeup.wait()
+    }
+    let ended = remove(number, of: .thread(thread.id))
+    return (ended?.isExcused != true, ended?.result)
+  }
+
+  /// Wakes the threads that wait for work which is done.
+  ///
+  /// - Parameters:
+  ///   - work: The work.
+  ///   - result: The result for them; `nil` if they must resolve again.
+  static func wake(threadsWaitingFor work: PendingWork, with result: ResolutionResult?) {
+    edges.withLock { edges in
+      for thread in work.waitingThreads {
+        for (number, edge) in edges[.thread(thread)] ?? [:] where edge.work === work {
+          edges[.thread(thread)]?[number]?.result = result
+          edge.wakeup?.signal()
+        }
+      }
+    }
+  }
+
+  /// Removes a wait, if the graph has it.
+  ///
+  /// - Returns: The wait, for the caller to release outside of the lock.
+  @discardableResult
+  static func remove(_ number: UInt, of waiter: Worker) -> Edge? {
+    edges.withLock { edges in
+      let removed = edges[waiter]?.removeValue(forKey: number)
+      if edges[waiter]?.isEmpty == true {
+        edges[waiter] = nil
+      }
+      return removed
+    }
+  }
+
+  /// Adds a wait to the graph, unless the wait would never end.
+  ///
+  /// - Returns: The chain of the cycle, which begins and ends with the same frame; `nil` without a cycle.
+  static func add(
+    _ edge: Edge,
+    _ number: UInt,
+    of waiter: Worker,
+    to edges: inout Edges
+  ) -> [ResolutionFrame]? {
+    guard !edge.work.isDone, let path = path(from: edge.work.worker, to: waiter, in: edges) else {
+      edges[waiter, default: [:]][number] = edge
+      return nil
+    }
+    var chain: [ResolutionFrame] = []
+    var excusable: Place?
+    var work = edge.work
+    for place in path {
+      guard let next = edges[place.worker]?[place.number] else {
+        continue
+      }
+      if next.isExcusable || next.work.undecorated != nil {
+        excusable = place
+      }
+      chain += work.part(of: next.frames)
+      work = next.work
+    }
+    guard !edge.isExcusable, let excusable else {
+      return work.part(of: edge.frames) + chain + [work.frame]
+    }
+    edges[excusable.worker]?[excusable.number]?.isExcused = true
+    edges[excusable.worker]?[excusable.number]?.wakeup?.signal()
+    edges[waiter, default: [:]][number] = edge
+    return nil
+  }
+
+  /// The place of a wait in the graph.
+  private typealias Place = (worker: Worker, number: UInt)
+
+  /// Returns the waits on a path from one worker to another one; `nil` without a path.
+  private static func path(from first: Worker, to last: Worker, in edges: Edges) -> [Place]? {
+    /// For each worker that the search has found, the wait that led to it.
+    var origins: [Worker: Place] = [:]
+    var pending = [first]
+    while let worker = pending.popLast() {
+      if worker == last {
+        break
+      }
+      for (number, edge) in edges[worker] ?? [:] where !edge.isOver {
+        let next = edge.work.worker
+        if next != first, origins[next] == nil {
+          origins[next] = (worker, number)
+          pending.append(next)
+        }
+      }
+    }
+    if first != last, origins[last] == nil {
+      return nil
+    }
+    var path: [Place] = []
+    var worker = last
+    while worker != first, let origin = origins[worker] {
+      path.append(origin)
+      worker = origin.worker
+    }
+    return path.reversed()
+  }
+}
