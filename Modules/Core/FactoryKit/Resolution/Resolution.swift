@@ -138,7 +138,13 @@ final class Resolution {
         guard isCurrent(request, contents) else {
           return nil
         }
-        return contents.instances.claim(request, in: entry, for: caller, on: thread, removing: &removed)
+        return contents.instances.claim(
+          request,
+          in: entry,
+          for: caller,
+          on: thread,
+          removing: &removed
+        )
       }
     case .singletons:
       return Scope.singleton.withSlots(of: entry) { instances, storing in
@@ -156,7 +162,13 @@ final class Resolution {
         if let replaced = contents.removeReplaced(before: request.generation) {
           removed.append(replaced)
         }
-        return contents.instances.claim(request, in: storing, for: caller, on: thread, removing: &removed)
+        return contents.instances.claim(
+          request,
+          in: storing,
+          for: caller,
+          on: thread,
+          removing: &removed
+        )
       }
     }
   }
@@ -238,7 +250,8 @@ final class Resolution {
     if registration == nil, reference.key.isPromised {
       reference.noteUnregistered(request.settings)
     }
-    if let slot, let action = request.options?.values.shutdownAction, !admit(action, request, slot) {
+    if let slot, let action = request.options?.values.shutdownAction, !admit(action, request, slot)
+    {
       if refuse(request, slot) {
         return nil
       }
@@ -255,7 +268,9 @@ final class Resolution {
   /// Begins to hold the instance that this builds.
   ///
   /// - Returns: `false` after the end of the store, when nothing would close the instance.
-  private func admit(_ action: ShutdownAction, _ request: InstanceRequest, _ slot: ClaimedSlot) -> Bool {
+  private func admit(_ action: ShutdownAction, _ request: InstanceRequest, _ slot: ClaimedSlot)
+    -> Bool
+  {
     let gate = request.openScope?.gate ?? manager.gate
     let hold = Hold(action, request.frame, isWeak: request.scope.isWeak, in: gate, manager)
     if request.openScope != nil {

@@ -231,16 +231,14 @@ extension CircleContainer {
   }
   fileprivate var monitor: AsyncFactory<Service> { self { try await self.watched().0 }.cached }
 
-  /// Drops builds before they begin, and returns the number of builds that are in flight afterwards.
+  /// Drops builds before they begin, and returns the number of builds that count as in flight.
   fileprivate var dropping: AsyncFactory<Int> {
     self {
       guard let build = AsyncBuild.ofTask else { return -1 }
-      for _ in 0..<1_000 { self.dropped.makeHandle(()).release() }
-      _ = await soon { build.inside.load(ordering: .relaxed) == 0 }
+      for _ in 0..<1_000 { _ = SharedTask(build.frame, .unique) }
       return build.inside.load(ordering: .relaxed)
     }
   }
-  fileprivate var dropped: AsyncFactory<Int> { self { 1 }.cached }
 
   fileprivate var patient: AsyncFactory<Int> {
     self {
