@@ -49,18 +49,10 @@ extension OpenScope {
     let holds = ResolutionThread.current.enclosingHolds
     // A task of its own is not cancelled with the caller's.
     let closing: @Sendable @isolated(any) () async -> Void = {
-      await gate.wait()
-      await OpenScope.task.withValue(self) {
-        let closings = gate.closings
-        let places = StoredPlaces(of: closings, endOf: self)
-        for closing in closings.reversed() where !closing.hold.isReplaced {
-          guard let failure = await closing.runAtEnd(removingFrom: places, during: holds)
-          else {
-            continue
-          }
-          // No caller can receive it.
-          Trace.warn("Closing \(failure.name) at the end of its scope failed: \(failure.error).")
-        }
+      let end = await OpenScope.task.withValue(self) { await gate.end(during: holds) }
+      for failure in end.failures {
+        // No caller can receive it.
+        Trace.warn("Closing \(failure.name) at the end of its scope failed: \(failure.error).")
       }
       self.markEnded()
     }
