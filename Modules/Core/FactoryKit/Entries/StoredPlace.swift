@@ -32,7 +32,7 @@ struct StoredPlaces: Sendable {
       return
     }
     let openScopes = sequence(first: OpenScope.current, next: { $0?.outer }).compactMap { $0 }
-    let others = Scope.singleton.entries.entries + openScopes.flatMap(\.entries)
+    let others = Scope.singleton.store.entries.all + openScopes.flatMap { $0.entries.all }
     if isBrief {
       let managers = Set(closings.map(\.hold.manager))
       let entries = managers.flatMap { Containers.entries(of: $0) } + others

@@ -10,8 +10,9 @@ extension FactoryReference {
     let containerOptions = entry.look(\.storedOptions)
     let scope = modifiers.scope.or(containerOptions?.values.scope).or(settings.defaultMark)
     let openScope = OpenScope.storing(scope, OpenScope.registration(for: entry)?.openScope)
-    let owner = InstanceOwner(of: scope, in: openScope)
-    let storing = ResolutionThread.withCurrent { owner.storingEntry(for: entry, on: $0)?.object }
+    let storing = container.manager.withStore(of: scope, in: openScope) { store in
+      ResolutionThread.withCurrent { store.storingEntry(for: entry, on: $0)?.object }
+    }
     let parameter = (containerOptions?.values.parameters ?? key.parameters)?.make(parameter())
     let expiry = Expiry(options(overriding: containerOptions)?.values.timeToLive)
     return storing?.look { $0.instances.slot(of: parameter)?.instance(in: scope, expiry) }

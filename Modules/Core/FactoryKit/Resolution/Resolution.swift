@@ -124,24 +124,26 @@ final class Resolution {
   /// - Returns: A step to build; `nil` if there is a result, or the search must start again.
   private func search() -> Step? {
     openScope = OpenScope.storing(scope, scopeRegistration?.openScope)
-    let owner = InstanceOwner(of: scope, in: openScope)
-    switch owner {
-    case .notOpen:
+    if scope.isStored(by: .openScope), openScope == nil {
       reference.noteNotOpen(scope)
       return beginBuild()
-    case .openScope(let openScope) where openScope.hasEnded:
-      if refuse() {
-        return nil
-      }
-      return beginBuild()
-    case .nobody, .resolution, .container, .singletons, .openScope: checkLifetime()
     }
-    if case .resolution = owner, let instance = thread.graphInstance(GraphKey(frame, parameter)) {
+    let store = manager.withStore(of: scope, in: openScope) { $0 }
+    if store?.hasEnded == true {
+      return refuse() ? nil : beginBuild()
+    }
+    checkLifetime()
+    if scope.isStored(by: .resolution),
+      let instance = thread.graphInstance(GraphKey(frame, parameter))
+    {
       result = .instance(instance)
       return nil
     }
+    guard let store else {
+      return beginBuild()
+    }
     // Without a claim, a change has replaced the snapshot.
-    return claim(from: owner).flatMap { use($0) }
+    return claim(from: store).flatMap { use($0) }
   }
 
   /// Reports a build of a longer-lived instance that resolves this one.
@@ -155,9 +157,9 @@ final class Resolution {
 
   /// Finds the instance or its build, or claims a slot.
   ///
-  /// - Parameter owner: The owner of the instance.
+  /// - Parameter store: The store of the instance.
   /// - Returns: The claim; `nil` if a change has replaced the snapshot, or the open scope has ended.
-  private func claim(from owner: InstanceOwner) -> Claim? {
+  private func claim(from store: Store) -> Claim? {
     let request = InstanceRequest(
       frame: frame,
       entry: entry,
@@ -166,33 +168,14 @@ final class Resolution {
       parameter: parameter,
       expiry: expiry
     )
-    switch owner {
-    case .nobody, .resolution, .notOpen: return .buildUnstored
-    case .container:
-      return entry.withContents { contents in
-        guard isCurrent(contents) else {
-          return nil
-        }
-        return contents.instances.claim(request, in: entry, on: thread, removing: &removed)
+    return store.withContents(of: entry) { contents, storing in
+      guard isCurrent else {
+        return nil
       }
-    case .singletons:
-      return Scope.singleton.withSlots(of: entry) { instances, storing in
-        guard isCurrent else {
-          return nil
-        }
-        return instances.claim(request, in: storing, on: thread, removing: &removed)
+      if store.kind == .openScope, let replaced = contents.removeReplaced(before: generation) {
+        removed.append(replaced)
       }
-    case .openScope(let openScope):
-      let storing = openScope.entry(of: entry)
-      return storing.withContents { contents in
-        guard isCurrent, !openScope.hasEnded else {
-          return nil
-        }
-        if let replaced = contents.removeReplaced(before: generation) {
-          removed.append(replaced)
-        }
-        return contents.instances.claim(request, in: storing, on: thread, removing: &removed)
-      }
+      return contents.instances.claim(request, in: storing, on: thread, removing: &removed)
     }
   }
 
@@ -200,10 +183,8 @@ final class Resolution {
   ///
   /// Called under the lock of the entry that stores the instance: the claim of an outdated snapshot would remove an
   /// instance that is still valid.
-  private var isCurrent: Bool { entry.look { isCurrent($0) } }
-
-  private func isCurrent(_ contents: Entry.Contents) -> Bool {
-    manager.status == status && contents.storedOptions === containerOptions
+  private var isCurrent: Bool {
+    manager.status == status && entry.hasOptions(containerOptions, on: thread)
       && entry.generation == generation
   }
 
@@ -270,7 +251,7 @@ final class Resolution {
   ///
   /// - Returns: `false` after the end of the store, when nothing would close the instance.
   private func admit(_ action: ShutdownAction) -> Bool {
-    let gate = openScope?.gate ?? manager.gate
+    let gate = openScope?.gate ?? manager.store.gate
     guard let build else {
       // No scope will store the instance.
       return true

@@ -65,10 +65,10 @@ extension OpenScope {
   /// Drops the instances and registrations, and stores none from now on.
   func markEnded() {
     // First, so that a thread that finds an entry empty also sees the end.
-    ended.store(true, ordering: .sequentiallyConsistent)
+    noteEnd()
     shortenLink()
     // A thread that adds an entry after this has seen the end.
-    _ = entries.map { $0.change { $0 = Entry.Contents() } }
+    _ = entries.all.map { $0.change { $0 = Entry.Contents() } }
   }
 
   /// The number of scopes around an open one that have ended before it, after which it replaces them.
@@ -95,8 +95,8 @@ extension OpenScope {
     for scope in visible.reversed() {
       next = OpenScope(inPlaceOf: scope, inside: next)
     }
-    for entry in around.flatMap(\.entries) where entry.hasScopeRegistration {
-      table.entry(entry.key, of: entry.owner) { Entry(like: entry) }.noteScopeRegistration()
+    for entry in around.flatMap({ $0.entries.all }) where entry.hasScopeRegistration {
+      entries.entry(entry.key, of: entry.owner) { entry.empty }.noteScopeRegistration()
     }
     // Swapped, so that no scope is released under the lock.
     link?.withLock { swap(&$0, &next) }

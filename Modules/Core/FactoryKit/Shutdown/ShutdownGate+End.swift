@@ -30,7 +30,7 @@ extension ManagedContainer {
     within limit: Duration,
     clock: some Clock<Duration> = ContinuousClock()
   ) async throws(ShutdownError) {
-    let gate = manager.gate
+    let gate = manager.store.gate
     let number = manager.number
     let limit = TimeLimit(limit.asLimit, clock)
     let task = gate.shutDown {
@@ -38,7 +38,7 @@ extension ManagedContainer {
         let end = await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
           await gate.end(within: limit)
         }
-        for entry in Containers.entries(of: number) + Scope.singleton.entries.entries {
+        for entry in Containers.entries(of: number) + Scope.singleton.store.entries.all {
           _ = entry.change { $0.instances = $0.instances.withoutClosed() }
         }
         if end.unfinished.isEmpty && end.failures.isEmpty {
