@@ -10,13 +10,11 @@ public final class ContainerManager: Sendable {
   /// A change of the whole container stores the status before it changes the first entry, and publishes
   /// each changed entry with a release. So a reader that acquires a changed entry also sees the new status.
   @usableFromInline let statusBits: Atomic<UInt>
-  let entries = EntryTable()
+  let store = Store(.container)
   /// The number of the manager, which no other manager of the process ever has.
   ///
   /// Relaxed: no other data depends on the number.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
-  /// Admits the builds of instances that shutdown must close.
-  let gate = ShutdownGate()
   private let state: Locked<ContainerState>
 
   private static let last = Atomic<UInt>(0)
@@ -180,7 +178,7 @@ extension ContainerManager {
   /// container, and to the number of instances for parameters.
   public func push() {
     changeAll { state in
-      let contents = self.entries.entries.map { (ObjectIdentifier($0), $0.look(\.copy)) }
+      let contents = self.store.entries.all.map { (ObjectIdentifier($0), $0.look(\.copy)) }
       let snapshot = ContainerState.Snapshot(
         settings: state.settings,
         isPrepared: state.isPrepared,
@@ -245,7 +243,7 @@ extension ContainerManager {
       let settings = state.settings
       changeState(&state)
       var removed: [RemovedContents] = []
-      for entry in entries.entries {
+      for entry in store.entries.all {
         let present = entry.look(\.options.scope).or(settings.defaultMark)
         let replaces = scope.map { $0.storage == .openScope && $0 == present } ?? true
         removed.append(

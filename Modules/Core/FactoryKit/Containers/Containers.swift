@@ -16,7 +16,7 @@ enum Containers {
 
   /// Returns the entries of a container, if it exists.
   static func entries(of number: UInt) -> [Entry] {
-    managers.withLock { $0[number]?.use { $0.entries.entries } ?? [] }
+    managers.withLock { $0[number]?.use { $0.store.entries.all } ?? [] }
   }
 
   /// Finds the places of objects with some addresses.
@@ -26,7 +26,7 @@ enum Containers {
   static func places(of addresses: Set<UInt>) -> [StoredPlace] {
     managers.withLock { managers in
       managers.values.flatMap { manager in
-        manager.use { $0.entries.entries.flatMap { $0.places(of: addresses) } }
+        manager.use { $0.store.entries.all.flatMap { $0.places(of: addresses) } }
       }
     }
   }

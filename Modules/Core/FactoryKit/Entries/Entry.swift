@@ -76,19 +76,13 @@ final class Entry: Sendable {
     containerGenerations = nil
   }
 
-  /// Creates an entry among the singletons.
-  convenience init(_ key: FactoryKey, of owner: UInt) {
-    self.init(key, of: owner, generations: nil)
-  }
-
-  /// Creates the entry of an open scope for a factory.
+  /// Creates an entry among the singletons or in an open scope.
   ///
-  /// - Parameter entry: The entry of the factory in its container.
-  convenience init(inOpenScope entry: Entry) {
-    self.init(entry.key, of: entry.owners.inOpenScopes, generations: entry.generations)
-  }
-
-  private init(_ key: FactoryKey, of owner: UInt, generations: Generation?) {
+  /// - Parameters:
+  ///   - key: The factory.
+  ///   - owner: The owner of the entry.
+  ///   - generations: In an open scope, the generations of the container's entry.
+  init(_ key: FactoryKey, of owner: UInt, _ generations: Generation? = nil) {
     self.key = key
     self.owner = owner
     owners = (owner, owner)
@@ -96,10 +90,8 @@ final class Entry: Sendable {
     containerGenerations = generations
   }
 
-  /// Creates an entry of an open scope for the same factory, without contents.
-  convenience init(like other: Entry) {
-    self.init(other.key, of: other.owner, generations: other.containerGenerations)
-  }
+  /// An entry of an open scope for the same factory, without contents.
+  var empty: Entry { Entry(key, of: owner, containerGenerations) }
 
   /// Whether a factory can use this entry of an open scope, or the end of the scope must close its instance: both the
   /// container's entry and a ``Hold`` retain the generation.
@@ -112,6 +104,11 @@ final class Entry: Sendable {
     let entry = Entry(key, of: owner)
     _ = entry.change { $0 = look(\.copy) }
     return entry
+  }
+
+  /// Whether the options are some former ones, without a lock and without a retain.
+  func hasOptions(_ options: StoredOptions?, on thread: ResolutionThread) -> Bool {
+    published.read(thread.hazard) { $0.options === options } ?? (options == nil)
   }
 
   /// Returns the options without a lock; `nil` for an entry without options.

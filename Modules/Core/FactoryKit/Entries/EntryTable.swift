@@ -1,37 +1,64 @@
 import Synchronization
 
-/// The entries of a container or of the singletons, by declaration.
+/// The entries of a store, by declaration and owner.
 ///
-/// This is a hash table with open addressing, which readers search without a lock. Entries are only ever added, and
-/// stay as long as the table. Replaced rows stay, too, because a reader may still search them. An entry is complete
-/// before a release publishes its address, and rows are filled before a release publishes them.
+/// This is a hash table with open addressing, which readers search without a lock. An entry is complete before a release
+/// publishes its address, and rows are filled before a release publishes them.
 ///
-/// `@unchecked`: the rows are atomic, and the rest is behind a lock.
-struct EntryTable: ~Copyable, @unchecked Sendable {
-  /// The address of the present rows; zero before the first entry.
-  private let address = Atomic<UInt>(0)
-  /// The present rows, which refer to the ones before; `nil` before the first entry.
-  private let rows = Locked<Rows?>(nil)
+/// The table of a container or of the singletons is permanent: entries are only ever added, and replaced rows stay,
+/// because a reader may still search them. An open scope can outlive many containers, so its table removes their
+/// entries. A reader protects these rows with its hazard pointer while it searches. The entry that it finds stays,
+/// because the container of the factory exists.
+struct EntryTable: ~Copyable, Sendable {
+  private let rows = Published<Rows>()
+  private let isPermanent: Bool
+  /// The lock of the writers.
+  private let lock = Locked(())
+  /// A sequence lock for changes of all entries: odd during a change.
+  private let changes = Atomic<UInt>(0)
 
-  init() {}
-
-  init(_ entries: [Entry]) {
-    rows.withLock { rows in for entry in entries { add(entry, to: &rows) } }
-  }
+  init(isPermanent: Bool) { self.isPermanent = isPermanent }
 
   /// The entries, in any order.
-  var entries: [Entry] { rows.withLock { $0?.entries ?? [] } }
+  var all: [Entry] { lock.withLock { _ in rows.current?.entries ?? [] } }
 
-  /// Returns the entry of a factory, without a retain, if the table has one.
-  borrowing func unretainedEntry(_ key: FactoryKey, of owner: UInt = 0) -> Unretained<Entry>? {
-    Unretained<Rows>(at: address.load(ordering: .acquiring))?.use {
-      $0.unretainedEntry(key, of: owner)
-    } ?? nil
+  /// The number of changes of all entries, twice, after waiting for the end of a change in progress.
+  var settledChanges: UInt {
+    let number = changes.load(ordering: .acquiring)
+    if number.isMultiple(of: 2) {
+      return number
+    }
+    return lock.withLock { _ in changes.load(ordering: .acquiring) }
   }
 
-  /// Returns the entry of a factory if the table has one.
-  borrowing func entryIfAny(_ key: FactoryKey, of owner: UInt = 0) -> Entry? {
-    unretainedEntry(key, of: owner)?.object
+  /// Whether no change of all entries has begun since a call of ``settledChanges``.
+  func isUnchanged(since number: UInt) -> Bool { changes.load(ordering: .acquiring) == number }
+
+  /// Changes or copies all entries at one moment.
+  ///
+  /// - Parameter body: Returns the objects that it removes from an entry, or a copy. It is called under a lock.
+  /// - Returns: The results of the closure.
+  func mapAll<Result: Sendable>(_ body: (Entry) -> Result) -> [Result] {
+    lock.withLock { _ in
+      // A thread that finds one entry changed also finds this, and waits until all are changed.
+      changes.add(1, ordering: .acquiringAndReleasing)
+      defer { changes.add(1, ordering: .acquiringAndReleasing) }
+      return (rows.current?.entries ?? []).map(body)
+    }
+  }
+
+  /// Returns the entry of a factory in a permanent table, without a retain, if there is one.
+  func unretainedEntry(_ key: FactoryKey, of owner: UInt = 0) -> Unretained<Entry>? {
+    rows.unprotected?.use { $0.unretainedEntry(key, of: owner) } ?? nil
+  }
+
+  /// Returns the entry of a factory, without a retain, if there is one.
+  func protectedEntry(
+    _ key: FactoryKey,
+    of owner: UInt,
+    _ hazard: ThreadHazard
+  ) -> Unretained<Entry>? {
+    rows.read(hazard) { $0.unretainedEntry(key, of: owner) } ?? nil
   }
 
   /// Returns the entry of a factory, or adds one.
@@ -41,29 +68,27 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   ///   - owner: The owner of the entry.
   ///   - make: Creates the entry. It is called under a lock.
   /// - Returns: The entry.
-  borrowing func entry(_ key: FactoryKey, of owner: UInt = 0, _ make: () -> Entry) -> Entry {
-    if let entry = entryIfAny(key, of: owner) {
-      return entry
-    }
-    return rows.withLock { rows in
-      // Another thread may have added it before this one got the lock.
-      if let entry = entryIfAny(key, of: owner) {
-        return entry
+  func entry(_ key: FactoryKey, of owner: UInt = 0, _ make: () -> Entry) -> Entry {
+    // The old rows leave the lock, and are released outside.
+    let (entry, _) = lock.withLock { _ -> (Entry, Retired<Rows>?) in
+      let present = rows.current
+      if let entry = present?.unretainedEntry(key, of: owner)?.object {
+        return (entry, nil)
       }
       let entry = make()
-      add(entry, to: &rows)
-      return entry
+      if let present, !present.isHalfFull {
+        present.insert(entry)
+        return (entry, nil)
+      }
+      var entries = present?.entries ?? []
+      if !isPermanent {
+        entries = entries.filter(\.isUsable)
+      }
+      let more = Rows(for: entries, replacing: isPermanent ? present : nil)
+      more.insert(entry)
+      return (entry, rows.replace(with: more))
     }
-  }
-
-  private borrowing func add(_ entry: Entry, to rows: inout Rows?) {
-    if let rows, !rows.isHalfFull {
-      return rows.insert(entry)
-    }
-    let more = Rows(for: rows?.entries ?? [], replacing: rows)
-    more.insert(entry)
-    rows = more
-    address.store(UInt(bitPattern: ObjectIdentifier(more)), ordering: .releasing)
+    return entry
   }
 }
 

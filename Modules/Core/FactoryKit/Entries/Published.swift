@@ -14,8 +14,11 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   // No thread refers to this any more, so none reads the object.
   deinit { Unretained<Object>(at: address.load(ordering: .acquiring))?.release() }
 
+  /// The object, for a thread that knows that the object stays.
+  var unprotected: Unretained<Object>? { Unretained(at: address.load(ordering: .acquiring)) }
+
   /// The object, for a thread that holds the lock of the writers.
-  var current: Object? { Unretained(at: address.load(ordering: .acquiring))?.object }
+  var current: Object? { unprotected?.object }
 
   /// Replaces the object, for a thread that holds the lock of the writers.
   ///

@@ -20,43 +20,27 @@ struct StoredPlace: Sendable {
 struct StoredPlaces: Sendable {
   private var places: [UInt: [StoredPlace]] = [:]
 
-  init() {}
-
-  /// Searches all containers, the singletons of the current task, and the open scopes around the current code.
+  /// Searches the containers, the singletons of the current task, and the open scopes around the current code.
   ///
-  /// - Parameter closings: The ends of holds on the objects.
-  init(of closings: [Closing]) {
-    let addresses = Self.addresses(of: closings)
+  /// - Parameters:
+  ///   - closings: The ends of holds on the objects.
+  ///   - isBrief: Whether to search only the containers of the factories, without the instances for parameters. This
+  ///     takes no lock of an entry: the end of an open scope happens often.
+  init(of closings: [Closing], isBrief: Bool = false) {
+    let addresses = Set(closings.compactMap(\.address))
     if addresses.isEmpty {
       return
     }
-    add(Containers.places(of: addresses))
-    add(Self.others(around: .current).flatMap { $0.places(of: addresses) })
-  }
-
-  /// Searches the containers of the factories, the singletons, and an open scope that ends, with those around it.
-  ///
-  /// The end of an open scope happens often. So it doesn't search the instances for parameters, and takes no lock of an
-  /// entry.
-  init(of closings: [Closing], endOf openScope: OpenScope) {
-    let addresses = Self.addresses(of: closings)
-    if addresses.isEmpty {
-      return
+    let openScopes = sequence(first: OpenScope.current, next: { $0?.outer }).compactMap { $0 }
+    let others = Scope.singleton.store.entries.all + openScopes.flatMap { $0.entries.all }
+    if isBrief {
+      let managers = Set(closings.map(\.hold.manager))
+      let entries = managers.flatMap { Containers.entries(of: $0) } + others
+      add(entries.compactMap { $0.publishedPlace(of: addresses) })
+    } else {
+      add(Containers.places(of: addresses))
+      add(others.flatMap { $0.places(of: addresses) })
     }
-    for manager in Set(closings.map(\.hold.manager)) {
-      add(Containers.entries(of: manager).compactMap { $0.publishedPlace(of: addresses) })
-    }
-    add(Self.others(around: openScope).compactMap { $0.publishedPlace(of: addresses) })
-  }
-
-  private static func addresses(of closings: [Closing]) -> Set<UInt> {
-    Set(closings.compactMap(\.address))
-  }
-
-  /// The entries of the singletons, and of some open scopes, innermost first.
-  private static func others(around openScope: OpenScope?) -> [Entry] {
-    let open = sequence(first: openScope, next: { $0?.outer }).compactMap { $0 }
-    return Scope.singleton.entries.entries + open.flatMap(\.entries)
   }
 
   private mutating func add(_ found: [StoredPlace]) {

@@ -230,7 +230,7 @@ extension FactoryReference {
     _ body: (Entry) -> Bool
   ) -> Bool {
     container.unretainedManager.use { manager in
-      guard manager.status.isPrepared, let entry = manager.entries.unretainedEntry(key) else {
+      guard manager.status.isPrepared, let entry = manager.store.entries.unretainedEntry(key) else {
         return false
       }
       return entry.use(body)

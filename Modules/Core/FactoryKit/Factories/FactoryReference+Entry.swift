@@ -2,11 +2,11 @@ extension ManagedContainer {
   /// Returns the container's entry of a factory, created on first use.
   func entry(of key: FactoryKey) -> Entry {
     unretainedManager.use { manager in
-      if let entry = manager.entries.entryIfAny(key) {
+      if let entry = manager.store.entries.unretainedEntry(key)?.object {
         return entry
       }
       let owners = owners(in: key, manager)
-      return manager.entries.entry(key) { Entry(key, owners) }
+      return manager.store.entries.entry(key) { Entry(key, owners) }
     }
   }
 

@@ -8,7 +8,7 @@ extension FactoryReference {
     let thread = ResolutionThread.current
     let registering = OpenScope.registration(for: entry)?.openScope
     let request = InstanceRequest(self, in: entry, registering: registering, on: thread, parameter)
-    let storing = request.owner.storingEntry(for: entry, on: thread)?.object
+    let storing = request.store?.storingEntry(for: entry, on: thread)?.object
     let stored = storing?.look {
       $0.instances.slot(of: request.parameter)?.instance(in: request.scope, request.expiry)
     }

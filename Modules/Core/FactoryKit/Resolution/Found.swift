@@ -100,14 +100,22 @@ extension Found {
         guard status.isReady else {
           return .slowPath
         }
-        guard let entry = manager.entries.unretainedEntry(key) else {
+        guard let entry = manager.store.entries.unretainedEntry(key) else {
           if !modifiers.isScope || modifiers.scope.outlivesResolutions || key.isPromised {
             return .slowPath
           }
           return .build(nil, on: Unretained(thread))
         }
         let found = entry.use {
-          searchEntry($0, key, modifiers, on: thread, isPerParameter: isPerParameter, ofParameter)
+          searchEntry(
+            $0,
+            in: manager,
+            key,
+            modifiers,
+            on: thread,
+            isPerParameter: isPerParameter,
+            ofParameter
+          )
         }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the resolution could combine options of before and an instance of after the change.
@@ -127,6 +135,7 @@ private typealias SearchOfParameter = (Entry, ScopeMark, Expiry?) -> Found
 /// Searches for the instance, given the container's entry of the factory.
 private func searchEntry(
   _ entry: Entry,
+  in manager: ContainerManager,
   _ key: FactoryKey,
   _ modifiers: DefinitionModifiers,
   on thread: ResolutionThread,
@@ -154,7 +163,7 @@ private func searchEntry(
     return unstored(entry, flags, isPromised: key.isPromised, on: thread)
   }
   // 2. The entry that stores the instance.
-  guard let storing = storingEntry(for: entry, in: scope, on: thread) else {
+  guard let storing = storingEntry(for: entry, in: manager, scope, on: thread) else {
     return .slowPath
   }
   // 3. The instance.
@@ -233,7 +242,8 @@ private func unstored(
 /// Returns the entry that stores the instance of a kept scope; `nil` if only the slow path can find it.
 private func storingEntry(
   for entry: Entry,
-  in scope: ScopeMark,
+  in manager: ContainerManager,
+  _ scope: ScopeMark,
   on thread: ResolutionThread
 ) -> Unretained<Entry>? {
   var openScope: OpenScope?
@@ -248,5 +258,5 @@ private func storingEntry(
       return nil
     }
   }
-  return InstanceOwner(of: scope, in: openScope).storingEntry(for: entry, on: thread)
+  return manager.withStore(of: scope, in: openScope) { $0.storingEntry(for: entry, on: thread) }
 }

@@ -17,6 +17,8 @@ final class InstanceRequest {
   let scope: ScopeMark
   /// The open scope that stores the instance, or has its registration.
   let openScope: OpenScope?
+  /// The store of the instance; `nil` without one.
+  let store: Store?
   /// The generation of the instances that open scopes store for the factory.
   let generation: UInt
   /// The parameter, if each parameter has its own instance.
@@ -67,6 +69,7 @@ final class InstanceRequest {
     options = reference.options(overriding: containerOptions)
     scope = reference.modifiers.scope.or(containerOptions?.values.scope).or(settings?.defaultMark)
     openScope = OpenScope.storing(scope, registering)
+    store = manager.withStore(of: scope, in: openScope) { $0 }
     let type = containerOptions?.values.parameters ?? reference.key.parameters
     self.parameter = type.map { $0.make(parameter()) }
     expiry = Expiry(options?.values.timeToLive)
@@ -74,7 +77,6 @@ final class InstanceRequest {
 
   /// The lifetime of the instance.
   var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }
-  var owner: InstanceOwner { InstanceOwner(of: scope, in: openScope) }
   /// The decorators that must be called with the instance.
   var decorators: Decorators? {
     Decorators(frame, options?.values.decorator, settings?.decorator)

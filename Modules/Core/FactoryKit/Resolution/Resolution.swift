@@ -93,26 +93,28 @@ final class Resolution {
   ///
   /// - Returns: A step to build; `nil` if there is a result, or the search must start again.
   private func search(_ request: InstanceRequest) -> Step? {
-    let owner = request.owner
-    switch owner {
-    case .notOpen:
+    if request.scope.isStored(by: .openScope), request.openScope == nil {
       reference.noteNotOpen(request.scope)
       return beginBuild(request)
-    case .openScope(let openScope) where openScope.hasEnded:
+    }
+    if request.store?.hasEnded == true {
       if refuse(request) {
         return nil
       }
       return beginBuild(request)
-    case .nobody, .resolution, .container, .singletons, .openScope: checkLifetime(request)
     }
-    if case .resolution = owner,
+    checkLifetime(request)
+    if request.scope.isStored(by: .resolution),
       let instance = thread.graphInstance(GraphKey(request.frame, request.parameter))
     {
       found(.instance(instance), request)
       return nil
     }
+    guard let store = request.store else {
+      return beginBuild(request)
+    }
     // Without a claim, a change has replaced what the request says.
-    return claim(request, from: owner).flatMap { use($0, request) }
+    return claim(request, in: store).flatMap { use($0, request) }
   }
 
   /// Reports a build of a longer-lived instance that resolves this one.
@@ -128,48 +130,25 @@ final class Resolution {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - owner: The owner of the instance.
+  ///   - store: The store of the instance.
   /// - Returns: The claim; `nil` if a change has replaced what the request says, or the open scope has ended.
-  private func claim(_ request: InstanceRequest, from owner: InstanceOwner) -> Claim? {
-    switch owner {
-    case .nobody, .resolution, .notOpen: return .buildUnstored
-    case .container:
-      return entry.withContents { contents in
-        guard isCurrent(request, contents) else {
-          return nil
-        }
-        return contents.instances.claim(
-          request,
-          in: entry,
-          for: caller,
-          on: thread,
-          removing: &removed
-        )
+  private func claim(_ request: InstanceRequest, in store: Store) -> Claim? {
+    store.withContents(of: entry) { contents, storing in
+      guard isCurrent(request) else {
+        return nil
       }
-    case .singletons:
-      return Scope.singleton.withSlots(of: entry) { instances, storing in
-        guard isCurrent(request) else {
-          return nil
-        }
-        return instances.claim(request, in: storing, for: caller, on: thread, removing: &removed)
+      if store.kind == .openScope,
+        let replaced = contents.removeReplaced(before: request.generation)
+      {
+        removed.append(replaced)
       }
-    case .openScope(let openScope):
-      let storing = openScope.entry(of: entry)
-      return storing.withContents { contents in
-        guard isCurrent(request), !openScope.hasEnded else {
-          return nil
-        }
-        if let replaced = contents.removeReplaced(before: request.generation) {
-          removed.append(replaced)
-        }
-        return contents.instances.claim(
-          request,
-          in: storing,
-          for: caller,
-          on: thread,
-          removing: &removed
-        )
-      }
+      return contents.instances.claim(
+        request,
+        in: storing,
+        for: caller,
+        on: thread,
+        removing: &removed
+      )
     }
   }
 
@@ -178,11 +157,7 @@ final class Resolution {
   /// Called under the lock of the entry that stores the instance: the claim of an outdated request would remove an
   /// instance that is still valid.
   private func isCurrent(_ request: InstanceRequest) -> Bool {
-    entry.look { isCurrent(request, $0) }
-  }
-
-  private func isCurrent(_ request: InstanceRequest, _ contents: Entry.Contents) -> Bool {
-    manager.status == request.status && contents.storedOptions === request.containerOptions
+    manager.status == request.status && entry.hasOptions(request.containerOptions, on: thread)
       && entry.generation == request.generation
   }
 
@@ -271,7 +246,7 @@ final class Resolution {
   private func admit(_ action: ShutdownAction, _ request: InstanceRequest, _ slot: ClaimedSlot)
     -> Bool
   {
-    let gate = request.openScope?.gate ?? manager.gate
+    let gate = request.openScope?.gate ?? manager.store.gate
     let hold = Hold(action, request.frame, isWeak: request.scope.isWeak, in: gate, manager)
     if request.openScope != nil {
       hold.generation = entry.generations.map { ($0, request.generation) }

@@ -49,18 +49,10 @@ extension OpenScope {
     let holds = ResolutionThread.current.enclosingHolds
     // A task of its own is not cancelled with the caller's.
     let closing: @Sendable @isolated(any) () async -> Void = {
-      await gate.wait()
-      await OpenScope.task.withValue(self) {
-        let closings = gate.closings
-        let places = StoredPlaces(of: closings, endOf: self)
-        for closing in closings.reversed() where !closing.hold.isReplaced {
-          guard let failure = await closing.runAtEnd(removingFrom: places, during: holds)
-          else {
-            continue
-          }
-          // No caller can receive it.
-          Trace.warn("Closing \(failure.name) at the end of its scope failed: \(failure.error).")
-        }
+      let end = await OpenScope.task.withValue(self) { await gate.end(during: holds) }
+      for failure in end.failures {
+        // No caller can receive it.
+        Trace.warn("Closing \(failure.name) at the end of its scope failed: \(failure.error).")
       }
       self.markEnded()
     }
@@ -73,10 +65,10 @@ extension OpenScope {
   /// Drops the instances and registrations, and stores none from now on.
   func markEnded() {
     // First, so that a thread that finds an entry empty also sees the end.
-    ended.store(true, ordering: .sequentiallyConsistent)
+    noteEnd()
     shortenLink()
     // A thread that adds an entry after this has seen the end.
-    _ = entries.map { $0.change { $0 = Entry.Contents() } }
+    _ = entries.all.map { $0.change { $0 = Entry.Contents() } }
   }
 
   /// The number of scopes around an open one that have ended before it, after which it replaces them.
@@ -103,8 +95,8 @@ extension OpenScope {
     for scope in visible.reversed() {
       next = OpenScope(inPlaceOf: scope, inside: next)
     }
-    for entry in around.flatMap(\.entries) where entry.hasScopeRegistration {
-      table.entry(entry.key, of: entry.owner) { Entry(like: entry) }.noteScopeRegistration()
+    for entry in around.flatMap({ $0.entries.all }) where entry.hasScopeRegistration {
+      entries.entry(entry.key, of: entry.owner) { entry.empty }.noteScopeRegistration()
     }
     // Swapped, so that no scope is released under the lock.
     link?.withLock { swap(&$0, &next) }

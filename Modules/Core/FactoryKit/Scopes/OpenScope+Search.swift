@@ -31,7 +31,7 @@ extension OpenScope {
     }
     return ResolutionThread.withCurrent { thread in
       search { openScope in
-        let own = openScope.unretainedEntry(entry, on: thread)
+        let own = openScope.unretainedEntry(of: entry, on: thread)
         return own?.use(\.hasScopeRegistration) == true ? openScope : nil
       }
     }

@@ -1,11 +1,10 @@
-import Synchronization
-
 /// One open scope, which the task inside of it and its child tasks find as a task-local value.
 ///
-/// It stores the scope's instances, and registrations of its own, in entries like a container's. Their owner is
-/// the number of the container.
+/// Its entries also have registrations of its own. Their owner is the number of the container.
+///
+/// `@unchecked`, like its superclass.
 @usableFromInline
-final class OpenScope: Sendable {
+final class OpenScope: Store, @unchecked Sendable {
   /// The open scope of the current task.
   ///
   /// Written out in place of the macro `@TaskLocal`, so that ``Scope/Bound/open(_:isolation:)`` is inlined.
@@ -19,12 +18,8 @@ final class OpenScope: Sendable {
   let link: Locked<OpenScope?>?
   /// The number of open scopes around this one.
   let depth: Int
-  let table = OpenScopeEntries()
-  /// Admits the builds of instances that the end of the scope must close.
-  let gate = ShutdownGate()
   /// The build that has opened this scope, and may end first.
   private let openingBuild: BuildID?
-  let ended = Atomic(false)
 
   /// Opens a scope inside of the current task's open scope.
   ///
@@ -37,6 +32,7 @@ final class OpenScope: Sendable {
     link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
     openingBuild = ResolutionThread.current.innermostBuild?.id
+    super.init(.openScope)
   }
 
   /// Creates an object that stands for a scope which has ended, in a chain without the scopes inside of it.
@@ -46,7 +42,8 @@ final class OpenScope: Sendable {
     depth = endedScope.depth
     link = outer.map { Locked($0) }
     openingBuild = nil
-    ended.store(true, ordering: .sequentiallyConsistent)
+    super.init(.openScope)
+    noteEnd()
   }
 
   deinit {
@@ -70,9 +67,6 @@ final class OpenScope: Sendable {
   func register(_ body: () throws -> Void) rethrows {
     try ResolutionThread.current.register(in: self, body)
   }
-
-  /// Whether the scope has ended, and stores nothing any more.
-  var hasEnded: Bool { ended.load(ordering: .sequentiallyConsistent) }
 }
 
 // MARK: - The operation
@@ -103,26 +97,5 @@ extension OpenScope {
   ) rethrows -> Result {
     defer { closeWithoutWaiting(&openScope) }
     return try task.withValue(openScope, operation: operation)
-  }
-}
-
-// MARK: - Entries
-
-extension OpenScope {
-  var entries: [Entry] { table.all }
-
-  /// Returns the scope's own entry for a factory of a container, created on first use.
-  func entry(of entry: Entry) -> Entry {
-    table.entry(entry.key, of: entry.owners.inOpenScopes) { Entry(inOpenScope: entry) }
-  }
-
-  /// Returns the scope's own entry for a factory of a container, without a retain, if there is one.
-  func unretainedEntry(_ entry: Entry, on thread: ResolutionThread) -> Unretained<Entry>? {
-    table.unretainedEntry(entry.key, of: entry.owners.inOpenScopes, thread.hazard)
-  }
-
-  /// Returns the scope's own entry for a factory of a container, if there is one.
-  func entryIfAny(of entry: Entry) -> Entry? {
-    ResolutionThread.withCurrent { unretainedEntry(entry, on: $0)?.object }
   }
 }

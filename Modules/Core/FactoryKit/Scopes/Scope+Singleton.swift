@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Scope {
   /// The scope that stores one instance for the process, for all containers.
   ///
@@ -17,30 +15,15 @@ extension Scope {
   /// the object that is bound to the current task by `$singleton`, or else the process's own.
   public final class Singleton: Scope, @unchecked Sendable {
     /// The singletons, by the declarations of their factories.
-    let entries: EntryTable
-    /// The number of resets of a whole scope.
-    private let resets = Locked<UInt>(0)
-    /// A sequence lock for these resets: twice their number, or one more during a reset.
-    private let epoch = Atomic<UInt>(0)
+    let store = Store(.singletons)
 
     /// Creates a scope whose singletons are reset separately from other scopes.
     ///
     /// `Scope.$singleton.withValue(Scope.Singleton()) { … }` gives a task its own singletons.
-    public init() {
-      entries = EntryTable()
-      super.init(.process)
-    }
+    public init() { super.init(.process) }
 
     @usableFromInline
-    override init(builtIn mark: ScopeMark) {
-      entries = EntryTable()
-      super.init(builtIn: mark)
-    }
-
-    private init(_ entries: consuming EntryTable) {
-      self.entries = entries
-      super.init(builtIn: .singleton)
-    }
+    override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }
 
     /// Removes all singletons of the scope; the next resolution of each creates a new one.
     public func reset() {
@@ -53,63 +36,18 @@ extension Scope {
     /// Removes the singletons of one scope from this store.
     private func remove(_ mark: ScopeMark) {
       // The removed objects are returned, so that they are released outside the lock.
-      _ = resets.withLock { resets in
-        // A thread that finds one singleton removed also finds this, and waits until all are removed.
-        epoch.store(resets * 2 + 1, ordering: .releasing)
-        resets += 1
-        defer { epoch.store(resets * 2, ordering: .releasing) }
-        return entries.entries.map { $0.change { $0.instances = $0.instances.without(mark) } }
-      }
-    }
-
-    /// Changes the instances of a factory's singleton.
-    ///
-    /// - Parameters:
-    ///   - entry: The entry of the factory in its container.
-    ///   - change: Changes the instances under locks.
-    /// - Returns: The contents before, for the caller to release outside of its locks.
-    func change(of entry: Entry, _ change: (inout Instances) -> Void) -> [RemovedContents] {
-      entries.entryIfAny(entry.key, of: entry.owners.ofSingletons).map { singleton in
-        [singleton.change { change(&$0.instances) }]
-      } ?? []
+      _ = store.entries.mapAll { $0.change { $0.instances = $0.instances.without(mark) } }
     }
 
     /// Returns a separate scope that starts with the same singletons.
     ///
     /// An instance that is closed through one of them can't be resolved from the other.
     public func clone() -> Singleton {
-      Singleton(EntryTable(resets.withLock { _ in entries.entries.map(\.copy) }))
-    }
-
-    /// Reads or changes the slots of a singleton, while no reset of all singletons is in progress.
-    ///
-    /// - Parameters:
-    ///   - entry: The entry of the factory in its container.
-    ///   - body: Finds the instance in its argument, the slots of the entry. It is called under locks.
-    /// - Returns: The result of the closure.
-    func withSlots<Result: Sendable>(
-      of entry: Entry,
-      _ body: (inout Instances, Entry) -> Result
-    ) -> Result {
-      let key = entry.key
-      let owner = entry.owners.ofSingletons
-      let entry = entries.entry(key, of: owner) { Entry(key, of: owner) }
-      while true {
-        let now = epoch.load(ordering: .acquiring)
-        if now.isMultiple(of: 2) {
-          let result = entry.withContents { contents -> Result? in
-            guard epoch.load(ordering: .acquiring) == now else {
-              return nil
-            }
-            return body(&contents.instances, entry)
-          }
-          if let result {
-            return result
-          }
-        }
-        // Waits until the reset has ended.
-        _ = resets.withLock { $0 }
+      let clone = Singleton(builtIn: .singleton)
+      for copy in store.entries.mapAll(\.copy) {
+        _ = clone.store.entries.entry(copy.key, of: copy.owner) { copy }
       }
+      return clone
     }
   }
 }

@@ -21,30 +21,15 @@ struct Closing: Sendable {
   /// The address of the object; `nil` for another value.
   var address: UInt? { box.address }
 
-  /// Ends the hold at the end of its store, unless a caller has removed the instance meanwhile.
+  /// Ends the hold, and removes the object from the slots that store it if this was the last hold.
   ///
   /// - Parameters:
   ///   - places: The places of the object.
-  ///   - holds: The holds of the builds in which the end began.
-  /// - Returns: The error of the action, if it has thrown one.
-  nonisolated(nonsending) func runAtEnd(
-    removingFrom places: consuming StoredPlaces,
-    during holds: [Hold] = []
-  ) async -> ShutdownError.Failure? {
-    guard let content = hold.gate.take(hold) else {
-      return nil
-    }
-    content.stored.mark = .none
-    return await run(removingFrom: consume places, during: holds)
-  }
-
-  /// Ends the hold, and calls the action if it was the last one.
-  private nonisolated(nonsending) func run(
-    removingFrom places: consuming StoredPlaces,
-    during holds: [Hold]
-  ) async -> ShutdownError.Failure? {
+  ///   - holds: The holds of the builds in which the closing began.
+  /// - Returns: Whether it was the last hold, so that the caller must call the action.
+  func endHold(removingFrom places: StoredPlaces, during holds: [Hold]) -> Bool {
     guard held.end(hold) else {
-      return nil
+      return false
     }
     if let object = box.object {
       for hold in holds {
@@ -52,8 +37,13 @@ struct Closing: Sendable {
       }
       places.remove(object)
     }
-    // An action that hangs retains no entries.
-    places = StoredPlaces()
+    return true
+  }
+
+  /// Calls the action.
+  ///
+  /// - Returns: Its error, if it has thrown one.
+  nonisolated(nonsending) func callAction() async -> ShutdownError.Failure? {
     do {
       try await held.action.call(box)
       return nil
@@ -85,22 +75,21 @@ extension Closing {
     }
     let places = StoredPlaces(of: closings)
     for closing in closings {
-      let task = Task.immediately {
-        await closing.runAfterDrop(in: openScope, removingFrom: places, during: holds)
+      let gate = closing.hold.gate
+      guard closing.endHold(removingFrom: places, during: holds) else {
+        gate.end(closing.hold)
+        continue
       }
-      closing.hold.gate.setTask(task, of: closing.hold)
+      let task = Task.immediately { await closing.callActionAfterDrop(in: openScope) }
+      gate.setTask(task, of: closing.hold)
     }
   }
 
-  private nonisolated(nonsending) func runAfterDrop(
-    in openScope: OpenScope?,
-    removingFrom places: StoredPlaces,
-    during holds: [Hold]
-  ) async {
+  private nonisolated(nonsending) func callActionAfterDrop(in openScope: OpenScope?) async {
     let gate = hold.gate
     await OpenScope.task.withValue(openScope) {
       await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
-        if let failure = await run(removingFrom: places, during: holds) {
+        if let failure = await callAction() {
           // No caller can receive it.
           Trace.warn("Closing \(failure.name) failed: \(failure.error).")
         }

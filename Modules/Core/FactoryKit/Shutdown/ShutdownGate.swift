@@ -15,6 +15,8 @@ final class ShutdownGate: Sendable {
     var isUsed = false
     /// Whether new builds are refused.
     var isClosed = false
+    /// The errors of the actions that the end of the store has called.
+    var failures: [ShutdownError.Failure] = []
     /// The task that shuts the container down.
     var timekeeper: Task<ShutdownError?, Never>?
 
@@ -28,14 +30,6 @@ final class ShutdownGate: Sendable {
       hold.task = nil
       resumeIfEmpty()
       return true
-    }
-
-    /// Takes the content of a hold on a stored instance.
-    mutating func take(_ hold: Hold) -> Hold.Content? {
-      guard stored.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
-        return nil
-      }
-      return hold.content.take()
     }
 
     /// Resumes the task that waits, which runs no code of the task, so it may happen under locks.
@@ -60,9 +54,6 @@ final class ShutdownGate: Sendable {
 
   /// Whether new builds are refused.
   var isClosed: Bool { state.withLock(\.isClosed) }
-
-  /// The task that shuts the container down.
-  var timekeeper: Task<ShutdownError?, Never>? { state.withLock(\.timekeeper) }
 
   /// Refuses new builds from now on.
   ///
@@ -181,33 +172,55 @@ final class ShutdownGate: Sendable {
     state.withLock { _ in hold.content = content }
   }
 
-  /// Begins to close a stored instance that its store drops.
+  /// Begins to close a stored instance.
   ///
-  /// - Returns: Whether the closing is in flight now; `false` if the hold has ended, and after the beginning of shutdown.
-  func beginClosing(_ hold: Hold) -> Bool {
+  /// - Parameters:
+  ///   - hold: The hold.
+  ///   - isAtEnd: Whether the store ends; otherwise it drops the instance.
+  /// - Returns: Whether the closing is in flight now; `false` if the hold has ended, and if the end of the store has begun
+  ///   before the store drops the instance.
+  func beginClosing(_ hold: Hold, atEnd isAtEnd: Bool = false) -> Bool {
     state.withLock { state in
-      guard !state.isClosed, state.stored.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
-        return false
-      }
+      guard state.isClosed == isAtEnd,
+        state.stored.removeValue(forKey: ObjectIdentifier(hold)) != nil
+      else { return false }
+      hold.content?.stored.mark = .none
       state.inFlight[ObjectIdentifier(hold)] = hold
       return true
     }
   }
 
   /// Ends a build or a closing, unless it was abandoned.
-  func end(_ hold: Hold) {
+  ///
+  /// - Parameters:
+  ///   - hold: The hold.
+  ///   - failure: The error of the action, if the end of the store has called it.
+  func end(_ hold: Hold, with failure: ShutdownError.Failure? = nil) {
     // Released outside of the lock.
     _ = state.withLock { state in
-      _ = state.end(hold)
+      if state.end(hold), let failure {
+        state.failures.append(failure)
+      }
       return hold.content.take()
+    }
+  }
+
+  /// Takes the errors of the actions, in the order of their calls.
+  func takeFailures() -> [ShutdownError.Failure] {
+    state.withLock { state in
+      defer { state.failures = [] }
+      return state.failures
     }
   }
 
   /// Ends the hold on an instance that no slot refers to any more, without closing it.
   func giveUp(_ hold: Hold) {
-    let content = state.withLock { state in
+    let content = state.withLock { state -> Hold.Content? in
       hold.isDropped = true
-      return state.take(hold)
+      guard state.stored.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
+        return nil
+      }
+      return hold.content.take()
     }
     _ = content?.held.end(hold)
   }
@@ -233,11 +246,6 @@ final class ShutdownGate: Sendable {
     }
     return closings.sorted { $0.held.order < $1.held.order }
   }
-
-  /// Takes the content of a hold, for its end.
-  ///
-  /// - Returns: The content; `nil` if the hold has ended already.
-  func take(_ hold: Hold) -> Hold.Content? { state.withLock { $0.take(hold) } }
 
   /// Abandons the builds and closings: no scope stores the new instances, and the tasks are cancelled.
   ///

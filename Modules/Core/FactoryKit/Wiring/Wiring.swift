@@ -122,7 +122,7 @@ extension ManagedContainer {
   package func wiredDeclarations() -> WiredDeclarations {
     let manager = manager
     let (entries, allowed) = manager.withPreparedState(of: self) { state in
-      (manager.entries.entries, state.supervision.allowed)
+      (manager.store.entries.all, state.supervision.allowed)
     }
     let registered = entries.lazy.filter { $0.look(\.storedOptions)?.factory != nil }
     return WiredDeclarations(

@@ -91,7 +91,7 @@ extension AsyncParameterFactory where P == Void {
     let thread = ResolutionThread.current
     let registering = OpenScope.registration(for: entry)?.openScope
     let request = InstanceRequest(reference, in: entry, registering: registering, on: thread) { () }
-    let storing = request.owner.storingEntry(for: entry, on: thread)?.object
+    let storing = request.store?.storingEntry(for: entry, on: thread)?.object
     let slot = storing?.look { $0.instances.single }
     return (slot?.building?.build as? SharedTask)?.waiterCount ?? 0
   }
