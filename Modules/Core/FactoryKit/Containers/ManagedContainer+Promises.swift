@@ -1,10 +1,11 @@
 extension ManagedContainer {
-  /// Declares a promise: a factory whose closure another module registers.
+  /// Declares a promise, which may have a parameter, and may throw: a factory whose closure another module
+  /// registers.
   ///
   /// The module that declares the promise depends on no implementation. The app depends on both modules,
   /// and registers the closure. If nothing is registered, the first resolution stops the program in a
   /// debug build, with the place of the promise, and returns `nil` in a release build.
-  /// ``Factory/required()`` throws in both builds.
+  /// ``SynchronousFactory/required()`` throws in both builds.
   ///
   /// ```swift
   /// extension Container {
@@ -21,76 +22,17 @@ extension ManagedContainer {
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   @inlinable
-  public func promised<T>(
+  public func promised<P, T, Failure: Error>(
     key: StaticString? = nil,
     function: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
-  ) -> Factory<T?> {
-    Factory(self, key: key ?? function, fileID: fileID, line: line, column: column) { nil }.promise(
-      key
-    )
-  }
-
-  /// Declares a promise with a parameter: a factory whose closure another module registers.
-  ///
-  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``ParameterFactory/required(_:)`` throws in both
-  /// builds.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
-  ///   - fileID: The module and file that the promise is declared in.
-  ///   - line: The line that the promise is declared on.
-  ///   - column: The column that the promise is declared in.
-  /// - Returns: The factory.
-  @inlinable
-  public func promised<P, T>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> ParameterFactory<P, T?> {
-    ParameterFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) { _ in
-      nil
-    }
-    .promise(key)
-  }
-
-  /// Declares a promise that may throw, and may have a parameter: a closure that another module registers.
-  ///
-  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``ThrowingParameterFactory/required()`` throws
-  /// in both builds.
-  ///
-  /// ```swift
-  /// extension Container {
-  ///   public var settings: ThrowingFactory<(any Settings)?> { promised() }
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
-  ///   - fileID: The module and file that the promise is declared in.
-  ///   - line: The line that the promise is declared on.
-  ///   - column: The column that the promise is declared in.
-  /// - Returns: The factory.
-  public func promised<P, T>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> ThrowingParameterFactory<P, T?> {
+  ) -> SynchronousFactory<P, T?, Failure> {
     let name = key ?? function
-    let declaration = Declaration(name: name, fileID: fileID, line: line, column: column)
-    return ThrowingParameterFactory(self, declaration) { _ in nil }.promise(key)
+    let isNil = { (_: P) throws(Failure) -> T? in nil }
+    return SynchronousFactory(self, key: name, fileID: fileID, line: line, column: column, isNil)
+      .promise(key)
   }
 
   /// Declares an async promise, which may have a parameter: an async factory whose closure another module
@@ -128,7 +70,8 @@ extension ManagedContainer {
 }
 
 extension ManagedContainer {
-  /// Declares a factory of an array that any module may add elements to.
+  /// Declares a factory of an array that any module may add elements to, with closures that may throw for a
+  /// ``ThrowingFactory``.
   ///
   /// The modules that add elements needn't know each other: each exposes its elements, and the app calls
   /// `contribute { … }` for each of them. The elements are in the order of the contributions. Without
@@ -146,37 +89,14 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   /// - Returns: The factory.
-  public func contributed<Element>(
+  public func contributed<Element, Failure: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
-  ) -> Factory<[Element]> {
-    Factory(self, key: key, fileID: fileID, line: line, column: column) { [] }
-  }
-
-  /// Declares a factory of an array that any module may add elements to, with closures that may throw.
-  ///
-  /// ```swift
-  /// extension Container {
-  ///   public var exporters: ThrowingFactory<[any Exporting]> { contributed() }
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  /// - Returns: The factory.
-  public func contributed<Element>(
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> ThrowingFactory<[Element]> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return ThrowingFactory(self, declaration) { [] }
+  ) -> SynchronousFactory<Void, [Element], Failure> {
+    let isEmpty = { () throws(Failure) -> [Element] in [] }
+    return SynchronousFactory(self, key: key, fileID: fileID, line: line, column: column, isEmpty)
   }
 
   /// Declares an async factory of an array that any module may add elements to.
