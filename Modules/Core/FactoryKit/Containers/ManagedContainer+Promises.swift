@@ -14,25 +14,21 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   @inlinable
   public func promised<P, T, Failure: Error>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
+    key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> SynchronousFactory<P, T?, Failure> {
-    let name = key ?? function
     let isNil = { (_: P) throws(Failure) -> T? in nil }
-    return SynchronousFactory(self, key: name, fileID: fileID, line: line, column: column, isNil)
-      .promise(key)
+    return SynchronousFactory(self, key: key, fileID: fileID, line: line, column: column, isNil)
+      .promise
   }
 
   /// Declares an async promise, which may have a parameter: an async factory whose closure another module
@@ -49,23 +45,19 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   public func promised<P: Sendable, T: Sendable>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
+    key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncParameterFactory<P, T?> {
-    let name = key ?? function
-    let declaration = Declaration(name: name, fileID: fileID, line: line, column: column)
-    return AsyncParameterFactory(self, declaration) { _ in nil }.promise(key)
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncParameterFactory(self, declaration) { _ in nil }.promise
   }
 }
 
@@ -139,5 +131,5 @@ extension FactoryModifying {
   /// It has an effect in the definition of a list that `contributed()` declares.
   ///
   /// - Returns: The factory.
-  public func promised<Element>() -> Self where T == [Element] { promise(nil) }
+  public func promised<Element>() -> Self where T == [Element] { promise }
 }

@@ -87,9 +87,7 @@ enum DefinitionModifiers: Sendable {
     if isScope {
       return
     }
-    let replacing = modifier.parts
-    let parts = all.flatMap(\.parts)
-    self = .all(parts.filter { part in !replacing.contains { $0.replaces(part) } })
+    self = .all(all.filter { !modifier.replaces($0) })
   }
 
   /// Sets the options of the modifiers.
@@ -110,6 +108,7 @@ enum Modifier: @unchecked Sendable {
   case timeToLive(Int64)
   case decorator(StoredClosure)
   case shutdownAction(ShutdownAction)
+  /// The closure for a context with at most one argument.
   case context(FactoryContextType, StoredClosure)
   case registration(StoredClosure)
   /// Returns the contributions with the new one, given the options at present.
@@ -121,14 +120,6 @@ enum Modifier: @unchecked Sendable {
     case .registration, .contribution: true
     case .scope, .timeToLive, .decorator, .shutdownAction, .context: false
     }
-  }
-
-  /// The modifiers with one argument each, for a context with several arguments.
-  fileprivate var parts: [Modifier] {
-    guard case .context(.args(let arguments), let closure) = self else {
-      return [self]
-    }
-    return arguments.map { .context(.arg($0), closure) }
   }
 
   /// Whether it replaces a modifier before it.

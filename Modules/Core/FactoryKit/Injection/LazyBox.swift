@@ -66,37 +66,21 @@ final class LazyBox<T>: Sendable {
       WaitGraph.wait(for: other)
     }
     let instance = body()
-    _ = build.withLock { build in
+    let stored = build.withLock { build -> StoredInstance in
       build = nil
-      return published.replace(with: instance)
-    }
-    work.endWork()
-    return instance
-  }
-
-  /// Stores an instance that the container stores, unless the wrapper has one.
-  ///
-  /// - Returns: The instance of the wrapper; `nil` if a thread is building it.
-  @usableFromInline
-  func share(_ read: StoredRead) -> StoredInstance? {
-    let found = read.retained()
-    return build.withLock { build in
+      // Another thread may have stored one on request.
       if let stored = published.current {
         return stored
       }
-      guard build == nil else {
-        return nil
-      }
-      _ = published.replace(with: found)
-      return found
+      _ = published.replace(with: instance)
+      return instance
     }
+    work.endWork()
+    return stored
   }
 
   /// Stores an instance that the wrapper has resolved on request, in place of an earlier one.
-  func store(_ instance: StoredInstance, of reference: FactoryReference) {
-    guard self.instance(of: reference, build: { instance }) !== instance else {
-      return
-    }
+  func store(_ instance: StoredInstance) {
     // The replaced instance leaves the lock, and is released outside.
     _ = build.withLock { _ in published.replace(with: instance) }
   }
@@ -105,14 +89,6 @@ final class LazyBox<T>: Sendable {
   @inlinable @inline(never)
   func resolve() -> T {
     let factory = path.factory
-    let found = factory.findFast((), in: factory.container)
-    if case .stored(let read) = found {
-      if let instance = share(read) {
-        return instance.value(as: T.self)
-      }
-    } else {
-      found.endRead()
-    }
     return instance(of: factory.reference) { Box(factory.resolve()) }.value(as: T.self)
   }
 }
