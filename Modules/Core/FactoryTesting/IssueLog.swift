@@ -3,14 +3,10 @@ import Testing
 
 /// Records issues on the test that the containers belong to.
 final class IssueLog: Supervisor {
-  private struct Pending: Sendable {
-    var violations: [String] = []
-    var isClosed = false
-  }
-
   /// The place of the test.
   private let place: SourceLocation
-  private let pending = Locked(Pending())
+  /// The violations that other threads have found; `nil` after the end of the test.
+  private let pending = Locked<[String]?>([])
 
   init(at place: SourceLocation) { self.place = place }
 
@@ -29,10 +25,8 @@ final class IssueLog: Supervisor {
       return recordIssue(violation)
     }
     let isLate = pending.withLock { pending in
-      if !pending.isClosed {
-        pending.violations.append(violation)
-      }
-      return pending.isClosed
+      pending?.append(violation)
+      return pending == nil
     }
     // The test has ended. An issue outside all tests still fails the run.
     if isLate {
@@ -43,11 +37,10 @@ final class IssueLog: Supervisor {
   /// Records the issues of other threads, which don't know their test.
   func close() {
     let violations = pending.withLock { pending in
-      pending.isClosed = true
-      defer { pending.violations = [] }
-      return pending.violations
+      defer { pending = nil }
+      return pending
     }
-    for violation in violations {
+    for violation in violations ?? [] {
       recordIssue(violation)
     }
   }

@@ -43,12 +43,9 @@ struct TestScope: Supervisor {
     return true
   }
 
-  /// Whether a trait around this one has bound singletons for the test.
-  var isBound: Bool { Self.current != nil }
-
   /// Runs a test, or the rest of it, in this scope.
   func run(_ body: (TestScope) async throws -> Void) async throws {
-    let isOutermost = !isBound
+    let isOutermost = Self.current == nil
     if isOutermost, let violation = await RuntimeAssumptions.violation {
       log.record(violation: violation)
     }

@@ -31,7 +31,7 @@ extension SynchronousFactory where P == Void {
   ) -> Self
   where T == [Element] {
     let addition: Addition = { $0.append(try element()) }
-    return contributing(addition, function, fileID)
+    return setting(.contribution { Contributions(addition, after: $0) }, function, fileID)
   }
 }
 
@@ -54,7 +54,7 @@ extension AsyncParameterFactory where P == Void {
   ) -> Self
   where T == [Element] {
     let addition: Addition = { $0.append(try await element()) }
-    return contributing(addition, function, fileID)
+    return setting(.contribution { Contributions(addition, after: $0) }, function, fileID)
   }
 }
 
@@ -70,20 +70,5 @@ final class Contributions<Addition>: StoredClosure, @unchecked Sendable {
     let others = options.contributions as? Contributions<Addition>
     base = others?.base ?? options.registration
     additions = (others?.additions ?? []) + [addition]
-  }
-}
-
-extension FactoryModifying {
-  /// Returns the factory with a contribution.
-  fileprivate consuming func contributing<Addition>(
-    _ addition: Addition,
-    _ function: StaticString,
-    _ fileID: StaticString
-  ) -> Self {
-    setting(
-      .contribution { Contributions(addition, after: $0) },
-      function,
-      fileID
-    )
   }
 }

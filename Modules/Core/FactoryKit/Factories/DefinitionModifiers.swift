@@ -16,36 +16,28 @@ enum DefinitionModifiers: Sendable {
 
   /// The scope of the last modifier that names one.
   var scope: ScopeMark {
-    switch self {
-    case .scope(let scope): return scope
-    case .all(let modifiers):
-      for case .scope(let scope) in modifiers.reversed() {
-        return scope
-      }
-      return .none
+    if case .scope(let scope) = self {
+      return scope
     }
+    return last { if case .scope(let scope) = $0 { scope } else { nil } } ?? .none
   }
 
   /// The last decorator.
   var decorator: StoredClosure? {
-    guard case .all(let modifiers) = self else {
-      return nil
-    }
-    for case .decorator(let decorator) in modifiers.reversed() {
-      return decorator
-    }
-    return nil
+    last { if case .decorator(let decorator) = $0 { decorator } else { nil } }
   }
 
   /// The last time to live.
   var timeToLive: Int64? {
+    last { if case .timeToLive(let nanoseconds) = $0 { nanoseconds } else { nil } }
+  }
+
+  /// Returns the value of the last modifier that has one.
+  private func last<Value>(_ value: (Modifier) -> Value?) -> Value? {
     guard case .all(let modifiers) = self else {
       return nil
     }
-    for case .timeToLive(let nanoseconds) in modifiers.reversed() {
-      return nanoseconds
-    }
-    return nil
+    return modifiers.reversed().lazy.compactMap(value).first
   }
 
   /// Whether there is no modifier but the scope.

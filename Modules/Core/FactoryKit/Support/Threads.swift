@@ -24,9 +24,7 @@ struct StackBounds {
   /// The number of bytes above it for the report; zero if the bounds aren't known.
   private let reserve: UInt
 
-  /// The smallest reserve; the report takes about half of it in a debug build.
-  private static let leastReserve: UInt = 32 * 1024
-  /// The largest reserve.
+  /// The largest reserve; the report takes about a quarter of it in a debug build.
   private static let mostReserve: UInt = 64 * 1024
   /// The assumed size of a stack without a limit.
   private static let mostSize: UInt = 1 << 30
@@ -42,7 +40,7 @@ struct StackBounds {
     }
     self.lowest = lowest + size - min(size, Self.mostSize)
     // At most half of a very small stack.
-    reserve = min(Self.mostReserve, max(Self.leastReserve, size / 16), size / 2)
+    reserve = min(Self.mostReserve, size / 2)
   }
 
   /// Whether the calling function has room only for a report on this stack.
@@ -80,6 +78,8 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
 
 /// Calls the closure of a thread, given the thread's argument.
 private func callBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  argument.map { Unmanaged<ClosureBox<Void, Void, Never>>.fromOpaque($0).takeRetainedValue().make(()) }
+  argument.map {
+    Unmanaged<ClosureBox<Void, Void, Never>>.fromOpaque($0).takeRetainedValue().make(())
+  }
   return nil
 }
