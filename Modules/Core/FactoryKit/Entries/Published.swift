@@ -116,6 +116,12 @@ struct StoredRead {
     return instance.use { $0.weakValue(as: type) }
   }
 
+  /// Returns the stored instance itself, and ends the protection.
+  func retained() -> StoredInstance {
+    defer { end() }
+    return instance.object
+  }
+
   /// Ends the protection.
   @usableFromInline
   func end() { hazard.clear() }

@@ -79,6 +79,24 @@ final class LazyBox<T>: Sendable {
     return stored
   }
 
+  /// Stores an instance that the container stores, unless the wrapper has one.
+  ///
+  /// - Returns: The instance of the wrapper; `nil` if a thread is building it.
+  @usableFromInline
+  func share(_ read: StoredRead) -> StoredInstance? {
+    let found = read.retained()
+    return build.withLock { build in
+      if let stored = published.current {
+        return stored
+      }
+      guard build == nil else {
+        return nil
+      }
+      _ = published.replace(with: found)
+      return found
+    }
+  }
+
   /// Stores an instance that the wrapper has resolved on request, in place of an earlier one.
   func store(_ instance: StoredInstance) {
     // The replaced instance leaves the lock, and is released outside.
@@ -89,6 +107,14 @@ final class LazyBox<T>: Sendable {
   @inlinable @inline(never)
   func resolve() -> T {
     let factory = path.factory
+    let found = factory.findFast((), in: factory.container)
+    if case .stored(let read) = found {
+      if let instance = share(read) {
+        return instance.value(as: T.self)
+      }
+    } else {
+      found.endRead()
+    }
     return instance(of: factory.reference) { Box(factory.resolve()) }.value(as: T.self)
   }
 }
