@@ -40,7 +40,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   /// A closure that prepares the container of a test.
   public typealias Transform = @Sendable (C) async throws -> Void
 
-  private let property: ContainerProperty<C>
+  private let bind: @Sendable (C) -> any Binding
   private let makeContainer: @Sendable () -> C
   private var isWired = true
   private var preparations: [Transform] = []
@@ -55,7 +55,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///   - container: Creates the container of one test. Register in the closure of the trait, not here. Otherwise
   ///     the container can't be ``unwired``.
   public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
-    property = .local(shared)
+    bind = { LocalBinding(property: shared, value: $0) }
     makeContainer = container
   }
 
@@ -65,7 +65,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///   - shared: The container's task-local property.
   ///   - container: Creates the container of one test.
   public init(shared: _TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
-    property = .shared(shared)
+    bind = { SharedBinding(property: shared, value: $0) }
     makeContainer = container
   }
 
@@ -138,9 +138,9 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
 extension ContainerTrait: CarryingTrait {
   var type: ObjectIdentifier { ObjectIdentifier(C.self) }
 
-  var carried: any CarriedContainer { BoundContainer(property: property, container: C.shared) }
+  var carried: any Binding { bind(C.shared) }
 
-  func makeCarried(in scope: TestScope) -> any CarriedContainer {
+  func makeCarried(in scope: TestScope) -> any Binding {
     let container = makeContainer()
     if !isWired, container.leaveUnwired(scope.log) {
       Issue.record(
@@ -154,6 +154,6 @@ extension ContainerTrait: CarryingTrait {
     container.manager.supervise(
       Supervision(isWired: isWired, supervisor: scope.log)
     )
-    return BoundContainer(property: property, container: container)
+    return bind(container)
   }
 }

@@ -3,55 +3,71 @@ import Testing
 
 /// Records issues on the test that the containers belong to.
 final class IssueLog: Supervisor {
-  private struct Pending: Sendable {
-    var issues: [PendingIssue] = []
-    var isClosed = false
-  }
+  /// The place of the test.
+  private let place: SourceLocation
+  /// The violations that other threads have found; `nil` after the end of the test.
+  private let pending = Locked<[String]?>([])
 
-  private let fallback: SourceLocation
-  private let pending = Locked(Pending())
-
-  init(fallback: SourceLocation) { self.fallback = fallback }
+  init(at place: SourceLocation) { self.place = place }
 
   /// Records a resolution of a factory without a registration.
+  func record(_ factory: UnregisteredFactory) {
+    record(violation: factory.violation(on: "\(factory.container).shared", in: "test or its trait"))
+  }
+
+  /// Records a violation.
   ///
   /// In a task of the test, the issue is recorded immediately. In other tasks and on threads, which don't
   /// know their test, it is recorded when the test ends.
-  func record(_ factory: UnregisteredFactory) {
-    record(PendingIssue(factory, at: CallSite.current ?? fallback))
-  }
-
-  /// Records the violation of a lifetime, in the same way.
   func record(violation: String) {
-    record(PendingIssue(violation, at: CallSite.current ?? fallback))
-  }
-
-  private func record(_ issue: PendingIssue) {
     // Other code may have the scope of the test without belonging to a test.
     if Test.current != nil {
-      return issue.record()
+      return recordIssue(violation)
     }
     let isLate = pending.withLock { pending in
-      if !pending.isClosed {
-        pending.issues.append(issue)
-      }
-      return pending.isClosed
+      pending?.append(violation)
+      return pending == nil
     }
     // The test has ended. An issue outside all tests still fails the run.
     if isLate {
-      issue.record()
+      recordIssue(violation)
     }
   }
 
   /// Records the issues of other threads, which don't know their test.
   func close() {
-    let issues = pending.withLock { pending in
-      pending.isClosed = true
-      defer { pending.issues = [] }
-      return pending.issues
+    let violations = pending.withLock { pending in
+      defer { pending = nil }
+      return pending
     }
-    for issue in issues {
-      issue.record()
+    for violation in violations ?? [] {
+      recordIssue(violation)
     }
+  }
+
+  private func recordIssue(_ violation: String) {
+    Issue.record(Comment(rawValue: violation), sourceLocation: place)
+  }
+}
+
+extension UnregisteredFactory {
+  /// Returns the problem and its fix.
+  ///
+  /// - Parameters:
+  ///   - container: The container, as the test names it.
+  ///   - test: The code of the test that registers.
+  /// - Returns: The sentences.
+  func violation(on container: String, in test: String) -> String {
+    var words = ["\(name) is promised in \(place), and nothing is registered for it."]
+    let result = if isList { "an empty list" } else { "nil" }
+    if !chain.isEmpty {
+      words.append("It was resolved by \(chain.joined(separator: " → ")).")
+    }
+    let registration = declaration.code(calling: keepingCall, on: container)
+    let permission = declaration.code(calling: "allowUnregistered()")
+    words.append(
+      "Write \(registration) into the \(test), or \(permission) if the test needs \(result)."
+    )
+    return words.joined(separator: " ")
   }
 }

@@ -10,8 +10,8 @@ extension ManagedContainer {
   /// Swift Testing or a failure of XCTest, and the test continues with `nil`.
   ///
   /// - Parameters:
-  ///   - file: The file to name if the place of the resolution isn't known.
-  ///   - line: The line to name with it.
+  ///   - file: The file of the issues.
+  ///   - line: The line of the issues.
   /// - Returns: The container.
   /// - Precondition: The container was not yet used.
   public func unwired(file: StaticString = #filePath, line: UInt = #line) -> Self {
@@ -35,20 +35,18 @@ private struct DirectIssueLog: Supervisor {
   let line: UInt
 
   func record(_ factory: UnregisteredFactory) {
-    record(comment: PendingIssue.comment(on: factory, in: "container", "test"))
+    record(violation: factory.violation(on: "container", in: "test"))
   }
 
-  func record(violation: String) { record(comment: violation) }
-
-  /// Passes a comment to both libraries: only the one that runs the tests takes it.
-  private func record(comment: String) {
+  /// Passes a violation to both libraries: only the one that runs the tests takes it.
+  func record(violation: String) {
     let place = SourceLocation(
       fileID: "\(file)",
       filePath: "\(file)",
       line: Int(line),
       column: 1
     )
-    PendingIssue(comment, at: CallSite.current ?? place).record()
-    XCTFail(comment, file: file, line: line)
+    Issue.record(Comment(rawValue: violation), sourceLocation: place)
+    XCTFail(violation, file: file, line: line)
   }
 }

@@ -14,10 +14,8 @@ import FactoryKit
 /// }
 /// ```
 public struct TestContainers: Sendable {
-  private let singletons: Scope.Singleton
-  private let containers: [any CarriedContainer]
-  /// The scope of the test.
-  private let supervisor: (any Supervisor)?
+  /// The singletons, the containers, and the scope of the test.
+  private let bindings: [any Binding]
 
   /// The `Container`, the singletons, and the containers of all traits of the test, as the current
   /// task shares them.
@@ -26,11 +24,12 @@ public struct TestContainers: Sendable {
   public static var current: TestContainers {
     var traits = TestScope.current?.traits ?? [:]
     traits[ObjectIdentifier(Container.self)] = ContainerTrait.container
-    return TestContainers(
-      singletons: Scope.singleton,
-      containers: traits.values.map(\.carried),
-      supervisor: Supervision.supervisor
+    let singletons = SharedBinding(property: Scope.$singleton, value: Scope.singleton)
+    let supervisor = LocalBinding(
+      property: Supervision.$supervisor,
+      value: Supervision.supervisor
     )
+    return TestContainers(bindings: [singletons, supervisor] + traits.values.map(\.carried))
   }
 
   /// Runs an operation with these containers and singletons.
@@ -39,11 +38,7 @@ public struct TestContainers: Sendable {
   /// - Returns: The operation's result.
   /// - Throws: The operation's error.
   public func withValues<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try Scope.$singleton.withValue(singletons) {
-      try Supervision.$supervisor.withValue(supervisor) {
-        try Self.withValues(of: containers[...], operation)
-      }
-    }
+    try Self.withValues(of: bindings[...], operation)
   }
 
   /// Runs an operation with these containers and singletons.
@@ -57,42 +52,30 @@ public struct TestContainers: Sendable {
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    try await Scope.$singleton.withValue(
-      singletons,
-      operation: {
-        try await Supervision.$supervisor.withValue(
-          supervisor,
-          operation: {
-            try await Self.withValues(of: containers[...], operation, isolation: isolation)
-          },
-          isolation: isolation
-        )
-      },
-      isolation: isolation
-    )
+    try await Self.withValues(of: bindings[...], operation, isolation: isolation)
   }
 
   private static func withValues<Result>(
-    of containers: ArraySlice<any CarriedContainer>,
+    of bindings: ArraySlice<any Binding>,
     _ operation: () throws -> Result
   ) rethrows -> Result {
-    guard let container = containers.first else {
+    guard let binding = bindings.first else {
       return try operation()
     }
-    return try container.bound { try withValues(of: containers.dropFirst(), operation) }
+    return try binding.bound { try withValues(of: bindings.dropFirst(), operation) }
   }
 
-  /// Runs an operation with some containers.
+  /// Runs an operation with some values.
   static func withValues<Result>(
-    of containers: ArraySlice<any CarriedContainer>,
+    of bindings: ArraySlice<any Binding>,
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    guard let container = containers.first else {
+    guard let binding = bindings.first else {
       return try await operation()
     }
-    return try await container.bound(
-      { try await withValues(of: containers.dropFirst(), operation, isolation: isolation) },
+    return try await binding.bound(
+      { try await withValues(of: bindings.dropFirst(), operation, isolation: isolation) },
       isolation: isolation
     )
   }

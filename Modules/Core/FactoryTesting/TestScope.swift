@@ -22,9 +22,9 @@ struct TestScope: Supervisor {
   /// The traits of a test include those of its suites. The first one creates the containers of all, so that no trait
   /// replaces a container that another trait has prepared.
   ///
-  /// - Parameter test: The test. Its location is that of issues without a known location.
+  /// - Parameter test: The test. Its location is that of the issues.
   init(of test: Test) {
-    log = IssueLog(fallback: test.sourceLocation)
+    log = IssueLog(at: test.sourceLocation)
     for case let trait as any CarryingTrait in test.traits {
       traits[trait.type] = trait
       planned.append(trait.type)
@@ -43,12 +43,9 @@ struct TestScope: Supervisor {
     return true
   }
 
-  /// Whether a trait around this one has bound singletons for the test.
-  var isBound: Bool { Self.current != nil }
-
   /// Runs a test, or the rest of it, in this scope.
   func run(_ body: (TestScope) async throws -> Void) async throws {
-    let isOutermost = !isBound
+    let isOutermost = Self.current == nil
     if isOutermost, let violation = await RuntimeAssumptions.violation {
       log.record(violation: violation)
     }

@@ -18,23 +18,12 @@ extension Trait where Self == ContainerTrait<Container> {
   /// - Parameters:
   ///   - wiring: The first wiring.
   ///   - others: The other wirings, in this order.
-  /// - Returns: The trait.
-  public static func container(_ wiring: any Wiring, _ others: any Wiring...) -> Self {
-    let wirings = [wiring] + others
-    return Self(shared: Container.$shared, container: Container(wirings: wirings))
-  }
-
-  /// Gives each test its own `Container`, which wirings register in and a closure prepares.
-  ///
-  /// - Parameters:
-  ///   - wiring: The first wiring.
-  ///   - others: The other wirings, in this order.
   ///   - transform: Registers the factories of the test, after the wirings.
   /// - Returns: The trait.
   public static func container(
     _ wiring: any Wiring,
     _ others: any Wiring...,
-    transform: @escaping Self.Transform
+    transform: @escaping Self.Transform = { _ in }
   ) -> Self {
     let wirings = [wiring] + others
     return Self(shared: Container.$shared, container: Container(wirings: wirings))(

@@ -46,7 +46,7 @@ extension ContainerManager {
   ) -> Result {
     if !status.isPrepared {
       // Not under the lock.
-      SingletonOwner.of(container)
+      container.findSingletonOwner()
     }
     while true {
       let (result, prepare) = withSettledState { state -> (Result?, (@Sendable () -> Void)?) in

@@ -1,10 +1,11 @@
 extension ManagedContainer {
-  /// Declares a promise: a factory whose closure another module registers.
+  /// Declares a promise, which may have a parameter, and may throw: a factory whose closure another module
+  /// registers.
   ///
   /// The module that declares the promise depends on no implementation. The app depends on both modules,
   /// and registers the closure. If nothing is registered, the first resolution stops the program in a
   /// debug build, with the place of the promise, and returns `nil` in a release build.
-  /// ``Factory/required()`` throws in both builds.
+  /// ``SynchronousFactory/required()`` throws in both builds.
   ///
   /// ```swift
   /// extension Container {
@@ -13,84 +14,21 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   @inlinable
-  public func promised<T>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
+  public func promised<P, T, Failure: Error>(
+    key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
-  ) -> Factory<T?> {
-    Factory(self, key: key ?? function, fileID: fileID, line: line, column: column) { nil }.promise(
-      key
-    )
-  }
-
-  /// Declares a promise with a parameter: a factory whose closure another module registers.
-  ///
-  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``ParameterFactory/required(_:)`` throws in both
-  /// builds.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
-  ///   - fileID: The module and file that the promise is declared in.
-  ///   - line: The line that the promise is declared on.
-  ///   - column: The column that the promise is declared in.
-  /// - Returns: The factory.
-  @inlinable
-  public func promised<P, T>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> ParameterFactory<P, T?> {
-    ParameterFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) { _ in
-      nil
-    }
-    .promise(key)
-  }
-
-  /// Declares a promise that may throw, and may have a parameter: a closure that another module registers.
-  ///
-  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``ThrowingParameterFactory/required()`` throws
-  /// in both builds.
-  ///
-  /// ```swift
-  /// extension Container {
-  ///   public var settings: ThrowingFactory<(any Settings)?> { promised() }
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
-  ///   - fileID: The module and file that the promise is declared in.
-  ///   - line: The line that the promise is declared on.
-  ///   - column: The column that the promise is declared in.
-  /// - Returns: The factory.
-  public func promised<P, T>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> ThrowingParameterFactory<P, T?> {
-    let name = key ?? function
-    let declaration = Declaration(name: name, fileID: fileID, line: line, column: column)
-    return ThrowingParameterFactory(self, declaration) { _ in nil }.promise(key)
+  ) -> SynchronousFactory<P, T?, Failure> {
+    let isNil = { (_: P) throws(Failure) -> T? in nil }
+    return SynchronousFactory(self, key: key, fileID: fileID, line: line, column: column, isNil)
+      .promise
   }
 
   /// Declares an async promise, which may have a parameter: an async factory whose closure another module
@@ -107,28 +45,25 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   public func promised<P: Sendable, T: Sendable>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
+    key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncParameterFactory<P, T?> {
-    let name = key ?? function
-    let declaration = Declaration(name: name, fileID: fileID, line: line, column: column)
-    return AsyncParameterFactory(self, declaration) { _ in nil }.promise(key)
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncParameterFactory(self, declaration) { _ in nil }.promise
   }
 }
 
 extension ManagedContainer {
-  /// Declares a factory of an array that any module may add elements to.
+  /// Declares a factory of an array that any module may add elements to, with closures that may throw for a
+  /// ``ThrowingFactory``.
   ///
   /// The modules that add elements needn't know each other: each exposes its elements, and the app calls
   /// `contribute { … }` for each of them. The elements are in the order of the contributions. Without
@@ -146,37 +81,14 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   /// - Returns: The factory.
-  public func contributed<Element>(
+  public func contributed<Element, Failure: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
-  ) -> Factory<[Element]> {
-    Factory(self, key: key, fileID: fileID, line: line, column: column) { [] }
-  }
-
-  /// Declares a factory of an array that any module may add elements to, with closures that may throw.
-  ///
-  /// ```swift
-  /// extension Container {
-  ///   public var exporters: ThrowingFactory<[any Exporting]> { contributed() }
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  /// - Returns: The factory.
-  public func contributed<Element>(
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> ThrowingFactory<[Element]> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return ThrowingFactory(self, declaration) { [] }
+  ) -> SynchronousFactory<Void, [Element], Failure> {
+    let isEmpty = { () throws(Failure) -> [Element] in [] }
+    return SynchronousFactory(self, key: key, fileID: fileID, line: line, column: column, isEmpty)
   }
 
   /// Declares an async factory of an array that any module may add elements to.
@@ -219,5 +131,5 @@ extension FactoryModifying {
   /// It has an effect in the definition of a list that `contributed()` declares.
   ///
   /// - Returns: The factory.
-  public func promised<Element>() -> Self where T == [Element] { promise(nil) }
+  public func promised<Element>() -> Self where T == [Element] { promise }
 }

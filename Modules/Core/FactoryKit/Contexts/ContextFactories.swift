@@ -1,22 +1,13 @@
 /// The closures of one factory for contexts.
 struct ContextFactories: Sendable {
-  /// The closures for arguments.
-  private var arguments: [String: StoredClosure] = [:]
-  /// The closures for the other contexts.
-  private var conditions: [FactoryContextType: StoredClosure] = [:]
+  private var closures: [FactoryContextType: StoredClosure] = [:]
 
-  var isEmpty: Bool { arguments.isEmpty && conditions.isEmpty }
+  var isEmpty: Bool { closures.isEmpty }
 
   /// Returns the closure for the first context that holds.
   func factory(in context: FactoryContext) -> StoredClosure? {
-    if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
-      return arguments[argument]
-    }
-    if conditions.isEmpty {
-      return nil
-    }
-    for condition in context.conditions {
-      if let closure = conditions[condition] {
+    for type in context.types {
+      if let closure = closures[type] {
         return closure
       }
     }
@@ -25,33 +16,43 @@ struct ContextFactories: Sendable {
 
   /// Sets the closure for a context.
   mutating func set(_ closure: StoredClosure, for context: FactoryContextType) {
-    switch context {
-    case .arg(let argument): arguments[argument] = closure
-    case .args(let all): for argument in all { arguments[argument] = closure }
-    case .preview, .test, .debug, .simulator, .device: conditions[context] = closure
-    }
+    closures[context] = closure
   }
 }
 
 extension FactoryContext {
-  /// The contexts without arguments that hold, in the order of precedence.
-  fileprivate var conditions: [FactoryContextType] {
+  /// The contexts that hold, in the order of precedence.
+  ///
+  /// Command-line arguments come first, in their order. The arguments that were set follow, in the order of
+  /// their keys.
+  fileprivate var types: [FactoryContextType] {
+    let set = runtimeArguments.sorted { $0.key < $1.key }.map(\.value)
+    var types = (arguments + set).map { FactoryContextType.arg($0) }
     let isDebugBuild = BuildConfiguration.isDebug
-    var conditions: [FactoryContextType] = []
     if isDebugBuild, isPreview {
-      conditions.append(.preview)
+      types.append(.preview)
     }
     if isDebugBuild, isTest {
-      conditions.append(.test)
+      types.append(.test)
     }
     if isSimulator {
-      conditions.append(.simulator)
+      types.append(.simulator)
     } else {
-      conditions.append(.device)
+      types.append(.device)
     }
     if isDebugBuild, isDebug {
-      conditions.append(.debug)
+      types.append(.debug)
     }
-    return conditions
+    return types
+  }
+}
+
+extension FactoryContextType {
+  /// The contexts with one argument each, for a context with several arguments.
+  @usableFromInline var parts: [FactoryContextType] {
+    guard case .args(let arguments) = self else {
+      return [self]
+    }
+    return arguments.map { .arg($0) }
   }
 }

@@ -56,15 +56,6 @@ public struct FactoryContext: Sendable {
   public static func removeArg(forKey key: String) {
     state.withLock { _ = $0.runtimeArguments.removeValue(forKey: key) }
   }
-
-  /// Returns the argument with the highest precedence; `nil` if the program has no such argument.
-  ///
-  /// Command-line arguments come first, in their order. The arguments that were set follow, in the order of
-  /// their keys.
-  func first(of wanted: some Collection<String>) -> String? {
-    let set = runtimeArguments.sorted { $0.key < $1.key }.lazy.map(\.value)
-    return arguments.first(where: wanted.contains) ?? set.first(where: wanted.contains)
-  }
 }
 
 /// A condition of the running program for which a factory can have another closure.

@@ -1,4 +1,4 @@
-extension Factory {
+extension SynchronousFactory where P == Void {
   /// Adds an element to the factory's array, after earlier contributions.
   ///
   /// Modules that do not know each other add to one list. Each build of the array calls the closure.
@@ -18,49 +18,27 @@ extension Factory {
   /// time in proportion to the number of contributions.
   ///
   /// - Parameters:
-  ///   - element: Creates the element. Called with no lock held. The container stores it.
+  ///   - element: Creates the element. It may throw if the factory may: then there is no array. Called with no
+  ///     lock held. The container stores it.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @discardableResult
   public consuming func contribute<Element>(
-    _ element: @escaping @Sendable () -> Element,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self
-  where T == [Element] {
-    let addition: Addition = { $0.append(element()) }
-    return contributing(addition, function, fileID)
-  }
-}
-
-extension ThrowingParameterFactory where P == Void {
-  /// Adds an element to the factory's array, after earlier contributions.
-  ///
-  /// This works like ``Factory/contribute(_:function:fileID:)``. If one of the closures throws, there is no array.
-  ///
-  /// - Parameters:
-  ///   - element: Creates the element, or throws. Called with no lock held. The container
-  ///     stores it.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @discardableResult
-  public consuming func contribute<Element>(
-    _ element: @escaping @Sendable () throws -> Element,
+    _ element: @escaping @Sendable () throws(Failure) -> Element,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
     let addition: Addition = { $0.append(try element()) }
-    return contributing(addition, function, fileID)
+    return setting(.contribution { Contributions(addition, after: $0) }, function, fileID)
   }
 }
 
 extension AsyncParameterFactory where P == Void {
   /// Adds an element to the factory's array, after earlier contributions.
   ///
-  /// This works like ``Factory/contribute(_:function:fileID:)``. The closures run one after the other. If one of them
+  /// This works like ``SynchronousFactory/contribute(_:function:fileID:)``. The closures run one after the other. If one of them
   /// throws, there is no array.
   ///
   /// - Parameters:
@@ -76,7 +54,7 @@ extension AsyncParameterFactory where P == Void {
   ) -> Self
   where T == [Element] {
     let addition: Addition = { $0.append(try await element()) }
-    return contributing(addition, function, fileID)
+    return setting(.contribution { Contributions(addition, after: $0) }, function, fileID)
   }
 }
 
@@ -92,20 +70,5 @@ final class Contributions<Addition>: StoredClosure, @unchecked Sendable {
     let others = options.contributions as? Contributions<Addition>
     base = others?.base ?? options.registration
     additions = (others?.additions ?? []) + [addition]
-  }
-}
-
-extension FactoryModifying {
-  /// Returns the factory with a contribution.
-  fileprivate consuming func contributing<Addition>(
-    _ addition: Addition,
-    _ function: StaticString,
-    _ fileID: StaticString
-  ) -> Self {
-    setting(
-      .contribution { Contributions(addition, after: $0) },
-      function,
-      fileID
-    )
   }
 }

@@ -20,10 +20,8 @@ package struct Declaration: Sendable {
     @inlinable static var promised: Flags { Flags(rawValue: 2) }
     /// The modifier comes after `once()`.
     @inlinable static var afterOnce: Flags { Flags(rawValue: 4) }
-    /// The name of the promise is the `key:` of its declaration.
-    @inlinable static var keyed: Flags { Flags(rawValue: 8) }
     /// The factory is declared on the main actor.
-    @inlinable static var onMainActor: Flags { Flags(rawValue: 16) }
+    @inlinable static var onMainActor: Flags { Flags(rawValue: 8) }
   }
 
   @inlinable
@@ -56,12 +54,8 @@ extension Declaration {
   /// - Parameters:
   ///   - method: The method with its arguments.
   ///   - container: The expression of the container; `nil` for none.
-  /// - Returns: The code, or words for a factory whose property isn't known.
+  /// - Returns: The code.
   package func code(calling method: String, on container: String? = nil) -> String {
-    // The name of the property isn't known.
-    if flags.contains(.keyed) {
-      return ".\(method) for the factory with the key '\(key)'"
-    }
     let factory = codeOfFactory(named: key)
     guard let container else {
       return "\(factory).\(method)"

@@ -16,36 +16,28 @@ enum DefinitionModifiers: Sendable {
 
   /// The scope of the last modifier that names one.
   var scope: ScopeMark {
-    switch self {
-    case .scope(let scope): return scope
-    case .all(let modifiers):
-      for case .scope(let scope) in modifiers.reversed() {
-        return scope
-      }
-      return .none
+    if case .scope(let scope) = self {
+      return scope
     }
+    return last { if case .scope(let scope) = $0 { scope } else { nil } } ?? .none
   }
 
   /// The last decorator.
   var decorator: StoredClosure? {
-    guard case .all(let modifiers) = self else {
-      return nil
-    }
-    for case .decorator(let decorator) in modifiers.reversed() {
-      return decorator
-    }
-    return nil
+    last { if case .decorator(let decorator) = $0 { decorator } else { nil } }
   }
 
   /// The last time to live.
   var timeToLive: Int64? {
+    last { if case .timeToLive(let nanoseconds) = $0 { nanoseconds } else { nil } }
+  }
+
+  /// Returns the value of the last modifier that has one.
+  private func last<Value>(_ value: (Modifier) -> Value?) -> Value? {
     guard case .all(let modifiers) = self else {
       return nil
     }
-    for case .timeToLive(let nanoseconds) in modifiers.reversed() {
-      return nanoseconds
-    }
-    return nil
+    return modifiers.reversed().lazy.compactMap(value).first
   }
 
   /// Whether there is no modifier but the scope.
@@ -87,9 +79,7 @@ enum DefinitionModifiers: Sendable {
     if isScope {
       return
     }
-    let replacing = modifier.parts
-    let parts = all.flatMap(\.parts)
-    self = .all(parts.filter { part in !replacing.contains { $0.replaces(part) } })
+    self = .all(all.filter { !modifier.replaces($0) })
   }
 
   /// Sets the options of the modifiers.
@@ -110,6 +100,7 @@ enum Modifier: @unchecked Sendable {
   case timeToLive(Int64)
   case decorator(StoredClosure)
   case shutdownAction(ShutdownAction)
+  /// The closure for a context with at most one argument.
   case context(FactoryContextType, StoredClosure)
   case registration(StoredClosure)
   /// Returns the contributions with the new one, given the options at present.
@@ -121,14 +112,6 @@ enum Modifier: @unchecked Sendable {
     case .registration, .contribution: true
     case .scope, .timeToLive, .decorator, .shutdownAction, .context: false
     }
-  }
-
-  /// The modifiers with one argument each, for a context with several arguments.
-  fileprivate var parts: [Modifier] {
-    guard case .context(.args(let arguments), let closure) = self else {
-      return [self]
-    }
-    return arguments.map { .context(.arg($0), closure) }
   }
 
   /// Whether it replaces a modifier before it.

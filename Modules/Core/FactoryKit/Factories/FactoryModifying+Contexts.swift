@@ -53,7 +53,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting(.context(.args(arguments), ClosureBox(factory)), function, fileID)
+    setting([.args(arguments)], ClosureBox(factory), function, fileID)
   }
 
   /// Sets a closure that creates the dependency in a preview, in debug builds only.
@@ -145,7 +145,7 @@ extension FactoryModifying {
     _ fileID: StaticString
   ) -> Self {
     var factory = self
-    for context in contexts {
+    for context in contexts.flatMap(\.parts) {
       factory = factory.setting(.context(context, closure), function, fileID)
     }
     return factory

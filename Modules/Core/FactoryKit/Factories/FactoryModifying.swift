@@ -110,17 +110,10 @@ extension FactoryModifying {
     FactoryReference(container, key, _definition.modifiers)
   }
 
-  /// Returns the factory as a promise, which another module registers.
-  ///
-  /// - Parameter key: The `key:` of the declaration, if it has one.
-  /// - Returns: The promise.
-  @inlinable
-  func promise(_ key: StaticString?) -> Self {
+  /// The factory as a promise, which another module registers.
+  @inlinable var promise: Self {
     var promise = self
     promise._definition.declaration.flags.insert(.promised)
-    if key != nil {
-      promise._definition.declaration.flags.insert(.keyed)
-    }
     return promise
   }
 }

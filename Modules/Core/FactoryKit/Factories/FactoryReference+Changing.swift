@@ -64,12 +64,10 @@ extension FactoryReference {
 
   /// Resets a part of the options and instances.
   func reset(_ options: FactoryResetOptions) {
-    if options == .none {
-      return
-    }
     switch options {
+    case .none: break
     case .all, .scope: change(.removesSingleton) { $0.reset(options) }
-    case .context, .registration, .none: change(.invalidatesBuilds) { $0.reset(options) }
+    case .context, .registration: change(.invalidatesBuilds) { $0.reset(options) }
     }
   }
 

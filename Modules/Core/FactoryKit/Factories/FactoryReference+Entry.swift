@@ -19,38 +19,38 @@ extension ManagedContainer {
     if key.declaration.isIdentical(to: .typed) {
       return (manager.number, UInt(bitPattern: ObjectIdentifier(type(of: self))))
     }
-    return (manager.number, SingletonOwner.of(self))
+    return (manager.number, findSingletonOwner())
   }
 }
 
-/// The owner of the singletons of containers: zero, or a generic class with its type arguments.
-enum SingletonOwner {
-  private static let owners = Locked<[ObjectIdentifier: UInt]>([:])
+/// The owners of singletons, by the types of the containers.
+private let singletonOwners = Locked<[ObjectIdentifier: UInt]>([:])
 
-  /// Returns the owner for the type of a container.
+extension ManagedContainer {
+  /// Returns the owner of the singletons of containers of this type: zero, or a generic class with its type arguments.
   ///
   /// The first call for a type, which is before the first use of a container, may call code of the program, if the type
   /// describes itself with a `Mirror`.
   @discardableResult
-  static func of(_ container: any ManagedContainer) -> UInt {
-    let type = type(of: container)
-    if let known = owners.withLock({ $0[ObjectIdentifier(type)] }) {
+  func findSingletonOwner() -> UInt {
+    let type = ObjectIdentifier(type(of: self))
+    if let known = singletonOwners.withLock({ $0[type] }) {
       return known
     }
     // The first generic class among the type and its superclasses.
-    let generic = sequence(first: Mirror(reflecting: container), next: \.superclassMirror).lazy
+    let generic = sequence(first: Mirror(reflecting: self), next: \.superclassMirror).lazy
       .map(\.subjectType)
       .first { isGeneric($0) }
     let owner = generic.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
-    owners.withLock { $0[ObjectIdentifier(type)] = owner }
+    singletonOwners.withLock { $0[type] = owner }
     return owner
   }
+}
 
-  /// Whether the name of a type has type arguments: a "<" that isn't in an identifier in backticks.
-  private static func isGeneric(_ type: Any.Type) -> Bool {
-    let parts = String(reflecting: type).split(separator: "`", omittingEmptySubsequences: false)
-    return stride(from: 0, to: parts.count, by: 2).contains { parts[$0].contains("<") }
-  }
+/// Whether the name of a type has type arguments: a "<" that isn't in an identifier in backticks.
+private func isGeneric(_ type: Any.Type) -> Bool {
+  let parts = String(reflecting: type).split(separator: "`", omittingEmptySubsequences: false)
+  return stride(from: 0, to: parts.count, by: 2).contains { parts[$0].contains("<") }
 }
 
 extension FactoryReference {

@@ -1,4 +1,4 @@
-extension Factory {
+extension SynchronousFactory where P == Void {
   /// Returns an instance, or throws an error that names the promise if there is no instance.
   ///
   /// For features that can't work without a promised instance. They need neither a `guard` nor their own
@@ -12,53 +12,24 @@ extension Factory {
   /// throws instead, in debug and in release. It costs the same as the call.
   ///
   /// - Returns: The new or stored instance, depending on the factory's scope.
-  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`.
+  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`,
+  ///   or the error of a throwing factory's closure.
   @inlinable
-  public func required<Product>() throws(UnkeptPromiseError) -> Product where T == Product? {
-    try reference.unwrap(unpromised.resolve())
-  }
+  public func required<Product>() throws -> Product where T == Product? { try required(()) }
 }
 
-extension ParameterFactory {
+extension SynchronousFactory {
   /// Returns an instance for a parameter, or throws an error that names the promise without an instance.
   ///
   /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The new or stored instance, depending on the factory's scope.
-  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`.
+  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`,
+  ///   or the error of a throwing factory's closure.
   @inlinable
-  public func required<Product>(
-    _ parameter: P
-  ) throws(UnkeptPromiseError) -> Product where T == Product? {
-    try reference.unwrap(unpromised.resolve(parameter))
-  }
-}
-
-extension ThrowingParameterFactory where P == Void {
-  /// Returns an instance, or throws an error that names the promise if there is no instance.
-  ///
-  /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
-  ///
-  /// - Returns: The new or stored instance, depending on the factory's scope.
-  /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
-  ///   closure returns `nil`.
-  public func required<Product>() throws -> Product where T == Product? {
-    try reference.unwrap(unpromised())
-  }
-}
-
-extension ThrowingParameterFactory {
-  /// Returns an instance for a parameter, or throws an error that names the promise without an instance.
-  ///
-  /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The new or stored instance, depending on the factory's scope.
-  /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
-  ///   closure returns `nil`.
   public func required<Product>(_ parameter: P) throws -> Product where T == Product? {
-    try reference.unwrap(unpromised(parameter))
+    try reference.unwrap(unpromised.resolve(parameter))
   }
 }
 

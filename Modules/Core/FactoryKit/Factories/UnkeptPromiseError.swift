@@ -1,6 +1,6 @@
 /// The error of a call of `required()`, if the factory has no instance.
 ///
-/// ``Factory/required()`` throws this error in debug and in release. The `required()` methods of the
+/// ``SynchronousFactory/required()`` throws this error in debug and in release. The `required()` methods of the
 /// other factories throw it too.
 public struct UnkeptPromiseError: Error, Hashable, Sendable {
   /// The container's type and the factory's name, such as `Container.accountLoader`.

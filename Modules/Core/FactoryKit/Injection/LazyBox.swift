@@ -66,12 +66,17 @@ final class LazyBox<T>: Sendable {
       WaitGraph.wait(for: other)
     }
     let instance = body()
-    _ = build.withLock { build in
+    let stored = build.withLock { build -> StoredInstance in
       build = nil
-      return published.replace(with: instance)
+      // Another thread may have stored one on request.
+      if let stored = published.current {
+        return stored
+      }
+      _ = published.replace(with: instance)
+      return instance
     }
     work.end()
-    return instance
+    return stored
   }
 
   /// Stores an instance that the container stores, unless the wrapper has one.
@@ -93,10 +98,7 @@ final class LazyBox<T>: Sendable {
   }
 
   /// Stores an instance that the wrapper has resolved on request, in place of an earlier one.
-  func store(_ instance: StoredInstance, of reference: FactoryReference) {
-    guard self.instance(of: reference, build: { instance }) !== instance else {
-      return
-    }
+  func store(_ instance: StoredInstance) {
     // The replaced instance leaves the lock, and is released outside.
     _ = build.withLock { _ in published.replace(with: instance) }
   }

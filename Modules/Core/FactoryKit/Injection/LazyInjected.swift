@@ -55,9 +55,8 @@ public struct LazyInjected<T> {
   /// - Returns: The dependency.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let factory = box.path.factory(after: options)
-    let resolved = factory.resolve()
-    box.store(Box(resolved), of: factory.reference)
+    let resolved = box.path.factory(after: options).resolve()
+    box.store(Box(resolved))
     return resolved
   }
 

@@ -61,9 +61,8 @@ public struct WeakLazyInjected<T> {
   /// - Returns: The dependency, which the wrapper doesn't retain.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let factory = box.path.factory(after: options)
-    let resolved = factory.resolve()
-    box.store(Self.weakly(resolved), of: factory.reference)
+    let resolved = box.path.factory(after: options).resolve()
+    box.store(Self.weakly(resolved))
     return resolved
   }
 

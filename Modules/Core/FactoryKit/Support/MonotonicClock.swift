@@ -1,32 +1,19 @@
-import Synchronization
-
 /// The clock of time to live, which never goes back, and continues while the machine sleeps.
 package enum MonotonicClock {
   @TaskLocal private static var advance: Duration = .zero
-  /// Whether a test has advanced the clock; until then, the clock doesn't look for the task-local value.
-  ///
-  /// Relaxed: the task that has advanced the clock, and its children, see the flag.
-  private static let isAdvanced = Atomic(false)
 
   /// Advances the clock of the current task while an operation runs, for a test that doesn't wait.
   package static func withAdvance<Result>(
     _ advance: Duration,
     _ operation: () throws -> Result
   ) rethrows -> Result {
-    isAdvanced.store(true, ordering: .relaxed)
-    return try $advance.withValue(advance, operation: operation)
+    try $advance.withValue(advance, operation: operation)
   }
 
   private static let start = ContinuousClock.now
 
   /// The nanoseconds since an unspecified moment.
-  static var nanoseconds: Int64 {
-    var time = start.duration(to: .now)
-    if isAdvanced.load(ordering: .relaxed) {
-      time += advance
-    }
-    return time.nanoseconds
-  }
+  static var nanoseconds: Int64 { (start.duration(to: .now) + advance).nanoseconds }
 }
 
 extension Duration {

@@ -24,9 +24,7 @@ struct StackBounds {
   /// The number of bytes above it for the report; zero if the bounds aren't known.
   private let reserve: UInt
 
-  /// The smallest reserve; the report takes about half of it in a debug build.
-  private static let leastReserve: UInt = 32 * 1024
-  /// The largest reserve.
+  /// The largest reserve; the report takes about a quarter of it in a debug build.
   private static let mostReserve: UInt = 64 * 1024
   /// The assumed size of a stack without a limit.
   private static let mostSize: UInt = 1 << 30
@@ -42,7 +40,7 @@ struct StackBounds {
     }
     self.lowest = lowest + size - min(size, Self.mostSize)
     // At most half of a very small stack.
-    reserve = min(Self.mostReserve, max(Self.leastReserve, size / 16), size / 2)
+    reserve = min(Self.mostReserve, size / 2)
   }
 
   /// Whether the calling function has room only for a report on this stack.
@@ -60,13 +58,13 @@ struct StackBounds {
 /// - Parameter body: The closure.
 /// - Returns: Zero, or the number of the error if the system can't start a thread.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-  let call = Unmanaged.passRetained(ThreadCall(body))
+  let call = Unmanaged.passRetained(ClosureBox<Void, Void, Never>(body))
   #if canImport(Glibc)
     var thread = pthread_t()
   #else
     var thread: pthread_t?
   #endif
-  let code = pthread_create(&thread, nil, { ThreadCall.run($0) }, call.toOpaque())
+  let code = pthread_create(&thread, nil, { callBody($0) }, call.toOpaque())
   guard code == 0 else {
     call.release()
     return code
@@ -78,14 +76,10 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   #endif
 }
 
-/// The closure of a thread, in an object that the thread receives as its argument.
-private final class ThreadCall: Sendable {
-  let body: @Sendable () -> Void
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-
-  /// Calls the closure of a thread, given the thread's argument.
-  static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    argument.map { Unmanaged<ThreadCall>.fromOpaque($0).takeRetainedValue().body() }
-    return nil
+/// Calls the closure of a thread, given the thread's argument.
+private func callBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  argument.map {
+    Unmanaged<ClosureBox<Void, Void, Never>>.fromOpaque($0).takeRetainedValue().make(())
   }
+  return nil
 }

@@ -26,12 +26,15 @@ func address(of object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(o
 
 /// Returns the object that a value is or wraps, if it is an object.
 func object(in value: Any) -> AnyObject? {
-  guard let value = unwrapped(value), type(of: value) is AnyObject.Type else {
+  guard let value = unwrapped(value), let type = type(of: value) as? AnyObject.Type else {
     return nil
   }
-  let object = value as AnyObject
-  if type(of: object) == type(of: value) {
-    return object
-  }
-  return (value as? any Error).map { $0 as AnyObject }
+  return object(value, of: type)
+}
+
+/// Returns a value as an object of a class.
+///
+/// Not `as AnyObject`, which can put an error into another object.
+private func object<Object: AnyObject>(_ value: Any, of type: Object.Type) -> AnyObject? {
+  value as? Object
 }

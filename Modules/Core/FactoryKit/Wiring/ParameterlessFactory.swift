@@ -7,20 +7,7 @@ package protocol ParameterlessFactory {
   @concurrent func resolveAlone() async throws
 }
 
-extension Factory: ParameterlessFactory {
-  package func resolveAlone() async throws {
-    if _definition.declaration.flags.contains(.onMainActor) {
-      await resolveAloneOnMainActor()
-    } else {
-      _ = resolve()
-    }
-  }
-
-  // An instance may not leave the actor.
-  @MainActor private func resolveAloneOnMainActor() { _ = resolve() }
-}
-
-extension ThrowingParameterFactory: ParameterlessFactory where P == Void {
+extension SynchronousFactory: ParameterlessFactory where P == Void {
   package func resolveAlone() async throws {
     if _definition.declaration.flags.contains(.onMainActor) {
       try await resolveAloneOnMainActor()
@@ -29,6 +16,7 @@ extension ThrowingParameterFactory: ParameterlessFactory where P == Void {
     }
   }
 
+  // An instance may not leave the actor.
   @MainActor private func resolveAloneOnMainActor() throws { _ = try self() }
 }
 

@@ -64,23 +64,6 @@ struct RequiredTests {
     }
   }
 
-  @Test func adviceForAKeyNamesNoProperty() throws {
-    let error = try #require(throws: UnkeptPromiseError.self) {
-      _ = try container.northern.required()
-    }
-    #expect(
-      error.description.contains(
-        " Write .register { … } for the factory with the key 'north' into the autoRegister() of"
-      )
-    )
-    container.northern.register { Service() }
-    #expect(try container.northern.required() !== container.northern.required())
-    let textError = try #require(throws: UnkeptPromiseError.self) {
-      _ = try container.text(in: "de").required(1)
-    }
-    #expect(textError.description.contains("with the key 'text'"), "\(textError)")
-  }
-
   @Test func requiredDoesNotStopTheProgram() {
     container.manager.promiseTriggersError = true
     #expect(throws: UnkeptPromiseError.self) { _ = try container.requiredService.required() }
@@ -195,10 +178,6 @@ private let declarationLine = #line + 3
 
 extension TestContainer {
   fileprivate var requiredService: Factory<Service?> { promised() }
-  fileprivate var northern: Factory<Service?> { promised(key: "north") }
-  fileprivate func text(in language: String) -> ParameterFactory<Int, String?> {
-    promised(key: "text", fileID: "Texts.swift")
-  }
   fileprivate func loader(for id: Int) -> Factory<Service?> { promised() }
   fileprivate func loader(_ id: Int, in place: Int) -> Factory<Service?> { promised() }
   fileprivate func anyLoader() -> Factory<Service?> { promised() }

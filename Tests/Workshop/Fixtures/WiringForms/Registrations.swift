@@ -4,7 +4,7 @@ import FactoryKit
 // program: Contributed
 // A promise that another module's contribution keeps.
 // promises: clock
-extension Factory {
+extension Factory where P == Void, Failure == Never {
   func contribute(_ make: @escaping @Sendable () -> Int) where T == Int? { register { make() } }
 }
 
@@ -91,7 +91,7 @@ extension Container {
   let wrappedValue = 1
   init(_ path: KeyPath<Container, Factory<Int?>>) { Container.shared[keyPath: path].register { 1 } }
 }
-extension Factory where T == Int? {
+extension Factory where P == Void, T == Int?, Failure == Never {
   func resolve(or value: Int) -> Int {
     register { value }
     return value

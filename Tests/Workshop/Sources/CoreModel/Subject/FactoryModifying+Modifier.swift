@@ -101,7 +101,7 @@ extension FactoryModifying {
   }
 }
 
-extension Factory {
+extension SynchronousFactory where P == Void, Failure == Never {
   /// Returns the factory after a modifier.
   func modified<S: Shape>(
     by modifier: Modifier,
@@ -124,7 +124,7 @@ extension Factory {
   }
 }
 
-extension ParameterFactory where P == Parameter {
+extension SynchronousFactory where P == Parameter, Failure == Never {
   /// Returns the factory after a modifier.
   func modified<S: Shape>(
     by modifier: Modifier,

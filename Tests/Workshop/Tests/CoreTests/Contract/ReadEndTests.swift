@@ -12,7 +12,7 @@ struct ReadEndTests {
       let (stored, own) = (container.service(), Service())
       let box = LazyBox(FactoryPath(\ReadContainer.interrupted))
       container.interruption.change { interruption in
-        interruption = { box.store(Box(own), of: container.service.reference) }
+        interruption = { box.store(Box(own)) }
       }
       #expect(box.resolve() === own)
       #expect(!ResolutionThread.current.hazard.isSet)

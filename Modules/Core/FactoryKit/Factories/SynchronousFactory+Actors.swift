@@ -1,41 +1,24 @@
 import Dispatch
 
-extension Factory {
+extension SynchronousFactory where P == Void {
   /// Returns an instance that's created on the main actor.
   ///
   /// Elsewhere, await it: `await container.model.resolveOnMainActor()`.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of a throwing factory's closure. A failed build stores nothing.
   @MainActor
-  public func resolveOnMainActor() -> T { resolve() }
+  public func resolveOnMainActor() throws(Failure) -> T { try resolve() }
 }
 
-extension ParameterFactory {
+extension SynchronousFactory {
   /// Returns an instance for a parameter, created on the main actor.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
+  /// - Throws: The error of a throwing factory's closure. A failed build stores nothing.
   @MainActor
-  public func resolveOnMainActor(_ parameter: P) -> T { resolve(parameter) }
-}
-
-extension ThrowingParameterFactory where P == Void {
-  /// Returns an instance that's created on the main actor.
-  ///
-  /// Elsewhere, await it: `try await container.model.resolveOnMainActor()`.
-  ///
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure. A failed build stores nothing.
-  @MainActor
-  public func resolveOnMainActor() throws -> T { try self() }
-}
-
-extension ThrowingParameterFactory {
-  /// Returns an instance for a parameter, created on the main actor.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure. A failed build stores nothing.
-  @MainActor
-  public func resolveOnMainActor(_ parameter: P) throws -> T { try self(parameter) }
+  public func resolveOnMainActor(_ parameter: P) throws(Failure) -> T { try resolve(parameter) }
 }
 
 extension Declaration {
