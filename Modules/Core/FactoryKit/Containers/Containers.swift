@@ -14,16 +14,16 @@ enum Containers {
   /// Removes the manager of a container that is being freed.
   static func remove(_ number: UInt) { managers.withLock { _ = $0.removeValue(forKey: number) } }
 
-  /// Returns the entries of a container, if it exists.
-  static func entries(of number: UInt) -> [Entry] {
-    managers.withLock { $0[number]?.use { $0.store.entries.all } ?? [] }
+  /// Returns the entries of a container that satisfy a condition, if the container exists.
+  static func entries(of number: UInt, where condition: (Entry) -> Bool = { _ in true }) -> [Entry] {
+    managers.withLock { $0[number]?.use { $0.store.entries.entries(where: condition) } ?? [] }
   }
 
   /// Finds the places of objects with some addresses.
   ///
   /// The search compares addresses under locks, and retains neither containers nor other instances, which the release of
   /// a container frees at once.
-  static func places(of addresses: Set<UInt>) -> [StoredPlace] {
+  static func places(of addresses: ObjectAddresses) -> [StoredPlace] {
     managers.withLock { managers in
       managers.values.flatMap { manager in
         manager.use { $0.store.entries.all.flatMap { $0.places(of: addresses) } }

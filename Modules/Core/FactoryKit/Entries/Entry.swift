@@ -50,6 +50,9 @@ final class Entry: Sendable {
   /// container.
   typealias Owners = (inOpenScopes: UInt, ofSingletons: UInt)
 
+  /// No address of an object.
+  private static let unknownAddress: UInt = 1
+
   let key: FactoryKey
   /// The owner of an entry in an open scope or among the singletons; zero for the entry of a container.
   let owner: UInt
@@ -65,6 +68,8 @@ final class Entry: Sendable {
   /// For the entry of an open scope, the generation of the instances that readers find.
   private let ownGeneration = Atomic<UInt>(0)
   private let publishedFlags = Atomic<UInt>(0)
+  /// The address of the stored object, or ``unknownAddress``.
+  private let knownAddress = Atomic<UInt>(0)
   private let scopeRegistration = Atomic(false)
 
   /// Creates the entry of a container.
@@ -175,7 +180,7 @@ final class Entry: Sendable {
   }
 
   /// Returns the places in which slots store objects with some addresses.
-  func places(of addresses: Set<UInt>) -> [StoredPlace] {
+  func places(of addresses: ObjectAddresses) -> [StoredPlace] {
     look { contents in
       var places: [StoredPlace] = []
       contents.instances.forEachStored { instance, parameter in
@@ -187,17 +192,19 @@ final class Entry: Sendable {
     }
   }
 
-  /// Returns the place of an object with one of some addresses, apart from instances for parameters, without a lock.
-  func publishedPlace(of addresses: Set<UInt>) -> StoredPlace? {
-    let instance = ResolutionThread.withCurrent { thread in
-      published.read(thread.hazard) { snapshot -> StoredInstance? in
-        guard let instance = snapshot.instance, let address = instance.address else {
-          return nil
-        }
-        return addresses.contains(address) ? instance : nil
-      } ?? nil
+  /// The address of the object that the entry stores, apart from instances for parameters; zero without one.
+  ///
+  /// Only the first search after a change takes the lock, which keeps another change from coming in between.
+  var objectAddress: UInt {
+    let known = knownAddress.load(ordering: .acquiring)
+    if known != Self.unknownAddress {
+      return known
     }
-    return instance.map { StoredPlace(entry: self, instance: $0, parameter: nil) }
+    return look { contents in
+      let address = contents.instances.single.stored?.address ?? 0
+      knownAddress.store(address, ordering: .releasing)
+      return address
+    }
   }
 
   /// The options that the fast path needs.
@@ -224,6 +231,7 @@ final class Entry: Sendable {
         snapshot = EntrySnapshot(options: options, instance: instance)
       }
       retired = published.replace(with: snapshot)
+      knownAddress.store(instance == nil ? 0 : Self.unknownAddress, ordering: .releasing)
     }
     // After the instance: a reader that loads the new flags or generation finds no earlier instance.
     publishedFlags.store(options?.flags.bits ?? 0, ordering: .releasing)

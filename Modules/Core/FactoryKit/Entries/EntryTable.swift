@@ -20,7 +20,12 @@ struct EntryTable: ~Copyable, Sendable {
   init(isPermanent: Bool) { self.isPermanent = isPermanent }
 
   /// The entries, in any order.
-  var all: [Entry] { lock.withLock { _ in rows.current?.entries ?? [] } }
+  var all: [Entry] { entries { _ in true } }
+
+  /// Returns the entries that satisfy a condition, which is called under a lock, and retains no others.
+  func entries(where condition: (Entry) -> Bool) -> [Entry] {
+    lock.withLock { _ in rows.current?.entries(where: condition) ?? [] }
+  }
 
   /// The number of changes of all entries, twice, after waiting for the end of a change in progress.
   var settledChanges: UInt {
@@ -124,8 +129,17 @@ final class Rows: @unchecked Sendable {
   var isHalfFull: Bool { entryCount * 2 >= rows.count }
 
   /// The entries, in any order.
-  var entries: [Entry] {
-    (0..<rows.count).compactMap { Unretained<Entry>(at: rows[$0])?.object }
+  var entries: [Entry] { entries { _ in true } }
+
+  /// Returns the entries that satisfy a condition.
+  func entries(where condition: (Entry) -> Bool) -> [Entry] {
+    var entries: [Entry] = []
+    for row in 0..<rows.count {
+      if let entry = Unretained<Entry>(at: rows[row]), entry.use(condition) {
+        entries.append(entry.object)
+      }
+    }
+    return entries
   }
 
   /// Returns the entry of a factory, without a retain, if there is one.

@@ -14,6 +14,28 @@ struct StoredPlace: Sendable {
   }
 }
 
+/// The addresses of some objects.
+struct ObjectAddresses {
+  private let all: Set<UInt>
+  private let first: UInt
+  private let last: UInt
+
+  /// Returns `nil` without an address.
+  init?(_ addresses: [UInt]) {
+    guard let first = addresses.min(), let last = addresses.max() else {
+      return nil
+    }
+    all = Set(addresses)
+    self.first = first
+    self.last = last
+  }
+
+  func contains(_ address: UInt) -> Bool {
+    // The comparison takes much less time than a search.
+    address >= first && address <= last && all.contains(address)
+  }
+}
+
 /// The places of objects that are going to be closed, by address.
 ///
 /// Factories without an action may store the objects, too, and must not return them any more.
@@ -24,22 +46,42 @@ struct StoredPlaces: Sendable {
   ///
   /// - Parameters:
   ///   - closings: The ends of holds on the objects.
-  ///   - isBrief: Whether to search only the containers of the factories, without the instances for parameters. This
-  ///     takes no lock of an entry: the end of an open scope happens often.
+  ///   - isBrief: Whether to search only the containers of the factories, without the instances for parameters. The
+  ///     end of an open scope happens often.
   init(of closings: [Closing], isBrief: Bool = false) {
-    let addresses = Set(closings.compactMap(\.address))
-    if addresses.isEmpty {
+    guard let addresses = ObjectAddresses(closings.compactMap(\.address)) else {
       return
     }
-    let openScopes = sequence(first: OpenScope.current, next: { $0?.outer }).compactMap { $0 }
-    let others = Scope.singleton.store.entries.all + openScopes.flatMap { $0.entries.all }
     if isBrief {
-      let managers = Set(closings.map(\.hold.manager))
-      let entries = managers.flatMap { Containers.entries(of: $0) } + others
-      add(entries.compactMap { $0.publishedPlace(of: addresses) })
+      let holds: (Entry) -> Bool = { addresses.contains($0.objectAddress) }
+      for manager in Set(closings.map(\.hold.manager)) {
+        add(addresses, in: Containers.entries(of: manager, where: holds))
+      }
+      for store in Self.stores {
+        add(addresses, in: store.entries.entries(where: holds))
+      }
     } else {
       add(Containers.places(of: addresses))
-      add(others.flatMap { $0.places(of: addresses) })
+      for store in Self.stores {
+        add(addresses, in: store.entries.all)
+      }
+    }
+  }
+
+  /// The singletons of the current task, and the open scopes around the current code.
+  private static var stores: [Store] {
+    var stores = [Scope.singleton.store]
+    var next = OpenScope.current
+    while let openScope = next {
+      stores.append(openScope)
+      next = openScope.outer
+    }
+    return stores
+  }
+
+  private mutating func add(_ addresses: ObjectAddresses, in entries: [Entry]) {
+    for entry in entries {
+      add(entry.places(of: addresses))
     }
   }
 
