@@ -179,8 +179,8 @@ final class Entry: Sendable {
     look { contents in
       var places: [StoredPlace] = []
       contents.instances.forEachStored { instance, parameter in
-        if let address = instance.address, addresses.contains(address) {
-          places.append(StoredPlace(entry: self, instance: instance, parameter: parameter))
+        if let place = StoredPlace(in: self, instance, of: parameter, among: addresses) {
+          places.append(place)
         }
       }
       return places
@@ -189,15 +189,11 @@ final class Entry: Sendable {
 
   /// Returns the place of an object with one of some addresses, apart from instances for parameters, without a lock.
   func publishedPlace(of addresses: Set<UInt>) -> StoredPlace? {
-    let instance = ResolutionThread.withCurrent { thread in
-      published.read(thread.hazard) { snapshot -> StoredInstance? in
-        guard let instance = snapshot.instance, let address = instance.address else {
-          return nil
-        }
-        return addresses.contains(address) ? instance : nil
+    ResolutionThread.withCurrent { thread in
+      published.read(thread.hazard) { snapshot in
+        snapshot.instance.flatMap { StoredPlace(in: self, $0, of: nil, among: addresses) }
       } ?? nil
     }
-    return instance.map { StoredPlace(entry: self, instance: $0, parameter: nil) }
   }
 
   /// The options that the fast path needs.

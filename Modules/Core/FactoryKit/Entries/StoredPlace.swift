@@ -1,11 +1,29 @@
 /// A stored instance, and its slot.
 struct StoredPlace: Sendable {
-  let entry: Entry
-  let instance: StoredInstance
-  let parameter: AnyParameter?
+  private let entry: Entry
+  private let instance: StoredInstance
+  private let parameter: AnyParameter?
+  /// The address of the object.
+  fileprivate let address: UInt
+
+  /// Returns `nil` if the instance isn't an object with one of some addresses.
+  init?(
+    in entry: Entry,
+    _ instance: StoredInstance,
+    of parameter: AnyParameter?,
+    among addresses: Set<UInt>
+  ) {
+    guard let address = instance.address, addresses.contains(address) else {
+      return nil
+    }
+    self.entry = entry
+    self.instance = instance
+    self.parameter = parameter
+    self.address = address
+  }
 
   /// Removes the instance, which was closed, unless it is another object, at the address of one that is gone.
-  func remove(_ object: AnyObject) {
+  fileprivate func remove(_ object: AnyObject) {
     guard instance.object === object else {
       return
     }
@@ -18,7 +36,7 @@ struct StoredPlace: Sendable {
 ///
 /// Factories without an action may store the objects, too, and must not return them any more.
 struct StoredPlaces: Sendable {
-  private var places: [UInt: [StoredPlace]] = [:]
+  private let places: [UInt: [StoredPlace]]
 
   /// Searches the containers, the singletons of the current task, and the open scopes around the current code.
   ///
@@ -29,26 +47,21 @@ struct StoredPlaces: Sendable {
   init(of closings: [Closing], isBrief: Bool = false) {
     let addresses = Set(closings.compactMap(\.address))
     if addresses.isEmpty {
+      places = [:]
       return
     }
     let openScopes = sequence(first: OpenScope.current, next: { $0?.outer }).compactMap { $0 }
     let others = Scope.singleton.store.entries.all + openScopes.flatMap { $0.entries.all }
+    var found: [StoredPlace]
     if isBrief {
       let managers = Set(closings.map(\.hold.manager))
       let entries = managers.flatMap { Containers.entries(of: $0) } + others
-      add(entries.compactMap { $0.publishedPlace(of: addresses) })
+      found = entries.compactMap { $0.publishedPlace(of: addresses) }
     } else {
-      add(Containers.places(of: addresses))
-      add(others.flatMap { $0.places(of: addresses) })
+      found = Containers.places(of: addresses)
+      found += others.flatMap { $0.places(of: addresses) }
     }
-  }
-
-  private mutating func add(_ found: [StoredPlace]) {
-    for place in found {
-      if let address = place.instance.address {
-        places[address, default: []].append(place)
-      }
-    }
+    places = Dictionary(grouping: found, by: \.address)
   }
 
   /// Removes an object that is closed.
