@@ -184,8 +184,8 @@ final class Entry: Sendable {
     look { contents in
       var places: [StoredPlace] = []
       contents.instances.forEachStored { instance, parameter in
-        if let address = instance.address, addresses.contains(address) {
-          places.append(StoredPlace(entry: self, instance: instance, parameter: parameter))
+        if let place = StoredPlace(in: self, instance, of: parameter, among: addresses) {
+          places.append(place)
         }
       }
       return places

@@ -1,11 +1,29 @@
 /// A stored instance, and its slot.
 struct StoredPlace: Sendable {
-  let entry: Entry
-  let instance: StoredInstance
-  let parameter: AnyParameter?
+  private let entry: Entry
+  private let instance: StoredInstance
+  private let parameter: AnyParameter?
+  /// The address of the object.
+  fileprivate let address: UInt
+
+  /// Returns `nil` if the instance isn't an object with one of some addresses.
+  init?(
+    in entry: Entry,
+    _ instance: StoredInstance,
+    of parameter: AnyParameter?,
+    among addresses: ObjectAddresses
+  ) {
+    guard let address = instance.address, addresses.contains(address) else {
+      return nil
+    }
+    self.entry = entry
+    self.instance = instance
+    self.parameter = parameter
+    self.address = address
+  }
 
   /// Removes the instance, which was closed, unless it is another object, at the address of one that is gone.
-  func remove(_ object: AnyObject) {
+  fileprivate func remove(_ object: AnyObject) {
     guard instance.object === object else {
       return
     }
@@ -40,7 +58,7 @@ struct ObjectAddresses {
 ///
 /// Factories without an action may store the objects, too, and must not return them any more.
 struct StoredPlaces: Sendable {
-  private var places: [UInt: [StoredPlace]] = [:]
+  private let places: [UInt: [StoredPlace]]
 
   /// Searches the containers, the singletons of the current task, and the open scopes around the current code.
   ///
@@ -50,22 +68,25 @@ struct StoredPlaces: Sendable {
   ///     end of an open scope happens often.
   init(of closings: [Closing], isBrief: Bool = false) {
     guard let addresses = ObjectAddresses(closings.compactMap(\.address)) else {
+      places = [:]
       return
     }
+    var found: [StoredPlace] = []
     if isBrief {
       let holds: (Entry) -> Bool = { addresses.contains($0.objectAddress) }
       for manager in Set(closings.map(\.hold.manager)) {
-        add(addresses, in: Containers.entries(of: manager, where: holds))
+        found += Containers.entries(of: manager, where: holds).flatMap { $0.places(of: addresses) }
       }
       for store in Self.stores {
-        add(addresses, in: store.entries.entries(where: holds))
+        found += store.entries.entries(where: holds).flatMap { $0.places(of: addresses) }
       }
     } else {
-      add(Containers.places(of: addresses))
+      found = Containers.places(of: addresses)
       for store in Self.stores {
-        add(addresses, in: store.entries.all)
+        found += store.entries.all.flatMap { $0.places(of: addresses) }
       }
     }
+    places = Dictionary(grouping: found, by: \.address)
   }
 
   /// The singletons of the current task, and the open scopes around the current code.
@@ -77,20 +98,6 @@ struct StoredPlaces: Sendable {
       next = openScope.outer
     }
     return stores
-  }
-
-  private mutating func add(_ addresses: ObjectAddresses, in entries: [Entry]) {
-    for entry in entries {
-      add(entry.places(of: addresses))
-    }
-  }
-
-  private mutating func add(_ found: [StoredPlace]) {
-    for place in found {
-      if let address = place.instance.address {
-        places[address, default: []].append(place)
-      }
-    }
   }
 
   /// Removes an object that is closed.
