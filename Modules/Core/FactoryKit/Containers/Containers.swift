@@ -15,7 +15,8 @@ enum Containers {
   static func remove(_ number: UInt) { managers.withLock { _ = $0.removeValue(forKey: number) } }
 
   /// Returns the entries of a container that satisfy a condition, if the container exists.
-  static func entries(of number: UInt, where condition: (Entry) -> Bool = { _ in true }) -> [Entry] {
+  static func entries(of number: UInt, where condition: (Entry) -> Bool = { _ in true }) -> [Entry]
+  {
     managers.withLock { $0[number]?.use { $0.store.entries.entries(where: condition) } ?? [] }
   }
 
