@@ -7,9 +7,6 @@ struct ModelCommand {
   private var sequences = 100_000
   private var seed = UInt64.random(in: 0 ... .max)
   private var length = 40
-  /// Whether to skip operations that change the whole process, like a test that runs next to
-  /// others.
-  private var isLocal = false
   /// The seed of the sequence to replay.
   private var replayed: UInt64?
 
@@ -21,13 +18,12 @@ struct ModelCommand {
       case "--sequences": sequences = try list.number(of: option, least: 1)
       case "--seed": seed = try list.number(of: option, least: 0)
       case "--length": length = try list.number(of: option, least: 1)
-      case "--local": isLocal = true
       case "--replay": replayed = try list.number(of: option, least: 0)
       default:
         throw .usage(
           """
           Unknown option '\(option)' of 'Proof model'. Expected --sequences N, --seed N, --length N, \
-          --replay SEED, --local.
+          --replay SEED.
           """
         )
       }
@@ -39,11 +35,7 @@ struct ModelCommand {
   /// - Returns: The exit code.
   func run() -> Int32 {
     CrashNote.install(length: length)
-    let run = ModelRun(
-      length: length,
-      ownsProcess: !isLocal,
-      beginning: CrashNote.begin
-    )
+    let run = ModelRun(length: length, beginning: CrashNote.begin)
     if let replayed { return replay(replayed, run) }
     print("model: \(sequences) sequences of \(length) steps, with the seed \(seed)")
     // The seed is printed even if the process crashes.
@@ -52,7 +44,7 @@ struct ModelCommand {
     let report = run.run(sequences, seed: seed)
     let duration = start.duration(to: .now) / .seconds(1)
     print(summary(of: report, duration))
-    return end(report, isWhole: true)
+    return end(report)
   }
 
   private func replay(_ seed: UInt64, _ run: ModelRun) -> Int32 {
@@ -64,27 +56,17 @@ struct ModelCommand {
   }
 
   private func summary(of report: ModelReport, _ seconds: Double) -> String {
-    let counts = Kind.allCases.map { kind in
-      "  \(kind.rawValue): \(report.counts[kind, default: 0])"
-    }
-    return """
-      model: \(report.sequences) sequences, \(report.steps) steps, \
-      \(String(format: "%.1f", seconds)) s
-      model: \(report.built) products built, \(report.storedFound) resolutions that built nothing, \
-      \(report.closed) instances closed
-      \(counts.joined(separator: "\n"))
-      """
+    """
+    model: \(report.sequences) sequences, \(report.steps) steps, \
+    \(String(format: "%.1f", seconds)) s
+    model: \(report.built) products built, \(report.storedFound) resolutions that built nothing, \
+    \(report.closed) instances closed
+    """
   }
 
-  private func end(_ report: ModelReport, isWhole: Bool = false) -> Int32 {
+  private func end(_ report: ModelReport) -> Int32 {
     if let failure = report.failure {
       print(failure)
-      return 1
-    }
-    let untried = report.untried.filter { !isLocal || !$0.isOfTheProcess }
-    if isWhole, !untried.isEmpty {
-      let names = untried.map(\.rawValue).joined(separator: ", ")
-      print("Operations that were never tried: \(names). Run more sequences.")
       return 1
     }
     print("model: no difference")

@@ -46,14 +46,8 @@ enum RaceCommand {
       \(report.containers) containers, \(String(format: "%.1f", report.duration / .seconds(1))) s
       """
     )
-    for operation in RaceOperation.allCases {
-      print("  \(operation): \(report.counts[operation.rawValue])")
-    }
     guard report.faults.isEmpty else {
       throw .broken(report.faults.joined(separator: "\n") + "\nAgain: \(command)")
-    }
-    guard report.missing.isEmpty else {
-      throw .broken("Operations that were never tried: \(report.missing). Race for more seconds.")
     }
     return 0
   }

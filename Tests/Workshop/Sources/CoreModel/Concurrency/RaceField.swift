@@ -122,7 +122,6 @@ final class RaceCell: Sendable {
     self.factory = factory
     recipes = (0..<Self.depth).map { _ in Word() }
     seen = factory.parameters.map { _ in Word() }
-    recipes[0].value.store(factory.firstRecipe, ordering: .relaxed)
   }
 
   /// Changes the factory's recipe, unless another thread is changing it.

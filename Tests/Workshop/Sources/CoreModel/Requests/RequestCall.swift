@@ -41,13 +41,6 @@ final class RequestCall: Sendable {
     return product
   }
 
-  /// Calls a factory that throws.
-  func attempt(_ resolve: () throws -> RequestProduct) throws -> RequestProduct {
-    let result = Result { try Self.$current.withValue(self) { try resolve() } }
-    check(result)
-    return try result.get()
-  }
-
   /// Calls an async factory.
   nonisolated(nonsending) func wait(
     _ resolve: () async throws -> RequestProduct

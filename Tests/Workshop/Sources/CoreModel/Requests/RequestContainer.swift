@@ -48,12 +48,6 @@ extension RequestContainer {
   var audit: Factory<RequestProduct> {
     self { self.buildAudit() }.scope(.servedRequest).onShutdown { $0.close() }
   }
-  var gauge: ThrowingFactory<RequestProduct> {
-    self { try self.build(.gauge, failing: 3) }.scope(.servedRequest)
-  }
-  var item: ParameterFactory<Int, RequestProduct> {
-    self { self.build(.item, $0) }.scopeOnParameters.scope(.servedRequest)
-  }
   var session: AsyncFactory<RequestProduct> {
     self { try await self.buildSession() }.scope(.servedRequest)
   }
@@ -74,10 +68,6 @@ extension RequestContainer {
     self { try await self.buildJournal() }.scope(.servedRequest).onShutdown {
       try await $0.closeLater()
     }
-  }
-  var mailer: AsyncFactory<RequestProduct> {
-    self { try await self.buildLater(.mailer, failing: 8) { [try await self.get(.journal)] } }
-      .scope(.servedRequest).onShutdown { $0.close() }
   }
   var page: AsyncParameterFactory<Int, RequestProduct> {
     self { number in
@@ -101,23 +91,39 @@ extension RequestContainer {
 }
 
 extension RequestContainer {
-  /// Resolves a synchronous factory, and checks the result.
-  ///
-  /// - Parameter key: The factory.
-  /// - Returns: The instance.
-  /// - Throws: The error of the build.
-  func resolve(_ key: RequestKey) throws -> RequestProduct {
-    let call = RequestCall(key, of: self)
-    return switch key.factory {
-    case .user: call.resolve { user() }
-    case .ticket: call.resolve { ticket() }
-    case .account: call.resolve { account() }
-    case .audit: call.resolve { audit() }
-    case .gauge: try call.attempt { try gauge() }
-    case .item: call.resolve { item(key.parameter) }
-    case .step: call.resolve { step() }
-    default: fatalError("\(key) is async.")
+  /// Returns a synchronous factory; `nil` for any other.
+  private func plain(_ factory: RequestFactory) -> Factory<RequestProduct>? {
+    switch factory {
+    case .user: user
+    case .ticket: ticket
+    case .account: account
+    case .audit: audit
+    case .step: step
+    default: nil
     }
+  }
+
+  /// Returns an async factory without a parameter; `nil` for any other.
+  private func later(_ factory: RequestFactory) -> AsyncFactory<RequestProduct>? {
+    switch factory {
+    case .ledger: ledger
+    case .vault: vault
+    case .pool: pool
+    case .registry: registry
+    case .session: session
+    case .token: token
+    case .basket: basket
+    case .journal: journal
+    case .worker: worker
+    default: nil
+    }
+  }
+
+  /// Resolves a synchronous factory, and checks the result.
+  func resolve(_ factory: RequestFactory) -> RequestProduct {
+    let call = RequestCall(RequestKey(factory), of: self)
+    guard let plain = plain(factory) else { fatalError("\(factory) is async.") }
+    return call.resolve { plain() }
   }
 
   /// Resolves any factory, and checks the result.
@@ -131,51 +137,23 @@ extension RequestContainer {
     _ key: RequestKey,
     _ begin: (RequestCall) -> Void = { _ in }
   ) async throws -> RequestProduct {
+    if plain(key.factory) != nil { return resolve(key.factory) }
     let call = RequestCall(key, of: self)
     begin(call)
-    return switch key.factory {
-    case .ledger: try await call.wait { try await ledger() }
-    case .vault: try await call.wait { try await vault() }
-    case .pool: try await call.wait { try await pool() }
-    case .registry: try await call.wait { try await registry() }
-    case .session: try await call.wait { try await session() }
-    case .token: try await call.wait { try await token() }
-    case .basket: try await call.wait { try await basket() }
-    case .journal: try await call.wait { try await journal() }
-    case .mailer: try await call.wait { try await mailer() }
-    case .page: try await call.wait { try await page(key.parameter) }
-    case .worker: try await call.wait { try await worker() }
-    default: try resolve(key)
+    return try await call.wait {
+      if let later = later(key.factory) { return try await later() }
+      return try await page(key.parameter)
     }
   }
 
-  /// Checks the instance that a factory stores, if there is one.
-  func checkKept(_ factory: RequestFactory) {
+  /// Checks the instance that an async factory stores, if there is one.
+  func checkStored(_ factory: RequestFactory) {
     let call = RequestCall(RequestKey(factory), of: self)
-    let kept: RequestProduct? =
-      switch factory {
-      case .ledger: ledger.resolvedOrNil()
-      case .vault: vault.resolvedOrNil()
-      case .pool: pool.resolvedOrNil()
-      case .session: session.resolvedOrNil()
-      case .token: token.resolvedOrNil()
-      case .journal: journal.resolvedOrNil()
-      default: nil
-      }
-    if let kept { _ = call.resolve { kept } }
+    if let stored = later(factory)?.resolvedOrNil() { _ = call.resolve { stored } }
   }
 
   /// The number of tasks that wait for an instance in the current scope.
-  func waiters(for factory: RequestFactory) -> Int {
-    switch factory {
-    case .session: session.waiters
-    case .token: token.waiters
-    case .journal: journal.waiters
-    case .ledger: ledger.waiters
-    case .vault: vault.waiters
-    default: 0
-    }
-  }
+  func waiters(for factory: RequestFactory) -> Int { later(factory)?.waiters ?? 0 }
 }
 
 extension RequestContainer {
@@ -190,12 +168,11 @@ extension RequestContainer {
     let call = RequestCall.current
     log.expect(call?.key == key, "A call of \(call?.key.description ?? "nothing") builds \(key).")
     let begun = log.next()
-    let source = RequestKey(key.factory.home == .job ? .ticket : .user)
+    let source = key.factory.home == .job ? RequestFactory.ticket : .user
     return BuildStart(
       key: key,
       begun: begun,
-      // Neither factory throws.
-      number: number ?? (try? resolve(source).number) ?? 0,
+      number: number ?? resolve(source).number,
       epoch: call?.epoch,
       builder: ScopeRecord.current ?? record
     )
@@ -210,19 +187,8 @@ extension RequestContainer {
   }
 
   /// Builds an instance, with the user of the request or the ticket of the job.
-  func build(
-    _ factory: RequestFactory,
-    _ parameter: Int = 0,
-    of number: Int? = nil
-  ) -> RequestProduct {
-    RequestProduct(begin(RequestKey(factory, parameter), of: number), [], in: self)
-  }
-
-  /// Builds an instance; one of `chance` builds fails.
-  func build(_ factory: RequestFactory, failing chance: Int) throws -> RequestProduct {
-    let start = begin(RequestKey(factory), of: nil)
-    try fail(start, chance)
-    return RequestProduct(start, [], in: self)
+  func build(_ factory: RequestFactory, of number: Int? = nil) -> RequestProduct {
+    RequestProduct(begin(RequestKey(factory), of: number), [], in: self)
   }
 
   /// Builds an instance, and suspends at random.
@@ -274,7 +240,7 @@ extension RequestContainer {
   func buildSession() async throws -> RequestProduct { try await buildLater(.session) }
 
   func buildJournal() async throws -> RequestProduct {
-    try await buildLater(.journal) { [try await get(.session), try resolve(RequestKey(.audit))] }
+    try await buildLater(.journal) { [try await get(.session), resolve(.audit)] }
   }
 }
 
@@ -296,15 +262,8 @@ extension RequestContainer {
   func register(_ scope: ScopeRecord) {
     let number = scope.number
     for factory in scope.registered {
-      switch factory {
-      case .user: user.register { [unowned self] in build(.user, of: number) }
-      case .ticket: ticket.register { [unowned self] in build(.ticket, of: number) }
-      case .account: account.register { [unowned self] in build(.account, of: number) }
-      case .ledger:
-        ledger.register { [unowned self] in try await buildLater(.ledger, of: number) }
-      case .vault: vault.register { [unowned self] in try await buildLater(.vault, of: number) }
-      default: fatalError("No open scope registers \(factory).")
-      }
+      plain(factory)?.register { [unowned self] in build(factory, of: number) }
+      later(factory)?.register { [unowned self] in try await buildLater(factory, of: number) }
     }
   }
 
@@ -345,14 +304,12 @@ enum RequestFactory: CaseIterable {
   case registry
 
   // In the scope of requests.
-  case audit, gauge, item, session, token, basket, journal, mailer, page
+  case audit, session, token, basket, journal, page
   // In the scope of jobs.
   case step, worker
 
   /// The factories that aren't async.
-  static let synchronous: [RequestFactory] = [
-    .user, .ticket, .account, .audit, .gauge, .item, .step,
-  ]
+  static let synchronous: [RequestFactory] = [.user, .ticket, .account, .audit, .step]
 
   /// The other factories.
   static let asynchronous: [RequestFactory] = allCases.filter { !synchronous.contains($0) }
@@ -364,7 +321,7 @@ enum RequestFactory: CaseIterable {
   var home: ScopeRecord.Kind {
     switch self {
     case .user, .ticket, .account, .ledger, .vault, .pool, .registry: .container
-    case .audit, .gauge, .item, .session, .token, .basket, .journal, .mailer, .page: .request
+    case .audit, .session, .token, .basket, .journal, .page: .request
     case .step, .worker: .job
     }
   }
@@ -375,13 +332,10 @@ enum RequestFactory: CaseIterable {
   /// Whether the instance has a shutdown action.
   var isClosable: Bool {
     switch self {
-    case .pool, .registry, .audit, .journal, .mailer, .worker: true
+    case .pool, .registry, .audit, .journal, .worker: true
     default: false
     }
   }
-
-  /// Whether each parameter has its own instance.
-  var hasParameter: Bool { self == .item || self == .page }
 }
 
 /// A factory, with a parameter if it has one.
@@ -390,10 +344,11 @@ struct RequestKey: Hashable {
   let parameter: Int
 
   init(_ factory: RequestFactory, _ parameter: Int = 0) {
-    (self.factory, self.parameter) = (factory, factory.hasParameter ? parameter : 0)
+    self.factory = factory
+    self.parameter = factory == .page ? parameter : 0
   }
 }
 
 extension RequestKey: CustomStringConvertible {
-  var description: String { factory.hasParameter ? "\(factory)(\(parameter))" : "\(factory)" }
+  var description: String { factory == .page ? "\(factory)(\(parameter))" : "\(factory)" }
 }

@@ -130,7 +130,7 @@ struct RequestWork {
 
   /// Resolves a synchronous factory.
   mutating func resolve() {
-    _ = try? race.container.resolve(key(of: RequestFactory.synchronous))
+    _ = race.container.resolve(key(of: RequestFactory.synchronous).factory)
   }
 
   /// Performs a few random steps.
@@ -140,7 +140,7 @@ struct RequestWork {
       switch number(below: 24) {
       case 0..<9: _ = try? await container.resolveLater(key())
       case 9, 10: resolve()
-      case 11: container.checkKept(key().factory)
+      case 11: container.checkStored(key(of: RequestFactory.asynchronous).factory)
       case 12: await resolveTogether()
       case 13, 14: cancelCallers()
       case 15, 16: startBackgroundTask()
@@ -252,7 +252,7 @@ extension RequestWork {
     guard let (scopes, record) = passed else { return Thread.sleep(forTimeInterval: 0.000_05) }
     scopes.withValues {
       ScopeRecord.$current.withValue(record) {
-        _ = try? race.container.resolve(RequestKey(.account))
+        _ = race.container.resolve(.account)
         for _ in 0..<number(below: 4) { resolve() }
       }
     }
