@@ -73,8 +73,8 @@ enum RequestsCommand {
           report.faults.joined(separator: "\n") + "\nIn round \(round) of seed \(seed)."
         )
       }
-      requests += report.requests
-      closings += report.closings
+      requests += report.counts[.requests, default: 0]
+      closings += report.counts[.closings, default: 0]
     }
     print("\(rounds) containers shut down, \(requests) requests, \(closings) closings")
     return 0
@@ -82,11 +82,8 @@ enum RequestsCommand {
 
   private static func summary(of report: RequestReport) -> String {
     let growth = report.heapGrowth.map { "\($0 / 1024) KiB" } ?? "unknown"
-    return """
-      \(report.requests) requests, \(report.nested) nested ones, \(report.builds) builds, \
-      \(report.closings) closings, \(report.cancelled) cancelled callers, \(report.late) late calls, \
-      \(report.changes) changes of the container, heap growth \(growth), \
-      \(String(format: "%.1f", report.duration / .seconds(1))) s
-      """
+    let counts = RequestEvent.allCases.map { "\(report.counts[$0, default: 0]) \($0), " }
+    return counts.joined()
+      + "heap growth \(growth), \(String(format: "%.1f", report.duration / .seconds(1))) s"
   }
 }

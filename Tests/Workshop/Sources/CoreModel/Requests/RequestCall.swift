@@ -1,5 +1,4 @@
 import FactoryKit
-import Synchronization
 
 /// One call of a factory, whose result is checked.
 ///
@@ -16,7 +15,6 @@ final class RequestCall: Sendable {
   let epoch: Int?
   private let log: RequestLog
   private let start: Int
-  private let found = Atomic(Int.max)
 
   /// Begins a call in the current scope.
   init(_ key: RequestKey, of container: RequestContainer) {
@@ -24,12 +22,6 @@ final class RequestCall: Sendable {
     scope = ScopeRecord.current ?? container.record
     epoch = log.epoch
     start = log.next()
-  }
-
-  /// Records that the call waits for a build, so it has found its open scope.
-  func noteWait() {
-    let now = log.next()
-    if scope.ending > now { found.store(now, ordering: .sequentiallyConsistent) }
   }
 
   // MARK: - Calling
@@ -59,11 +51,7 @@ final class RequestCall: Sendable {
 
   private func check(_ result: Result<RequestProduct, any Error>) {
     let (end, isCancelled) = (log.next(), Task.isCancelled)
-    let owners = scope.owners(
-      of: key.factory,
-      from: start,
-      until: min(end, found.load(ordering: .sequentiallyConsistent))
-    )
+    let owners = scope.owners(of: key.factory, from: start, until: end)
     if isCancelled { log.count(.cancelled) }
     if scope.ended < start { log.count(.late) }
     switch result {

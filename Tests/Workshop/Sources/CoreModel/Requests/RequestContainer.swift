@@ -127,19 +127,9 @@ extension RequestContainer {
   }
 
   /// Resolves any factory, and checks the result.
-  ///
-  /// - Parameters:
-  ///   - key: The factory.
-  ///   - begin: Receives the call before it begins.
-  /// - Returns: The instance.
-  /// - Throws: The error of the build, or of the call.
-  nonisolated(nonsending) func resolveLater(
-    _ key: RequestKey,
-    _ begin: (RequestCall) -> Void = { _ in }
-  ) async throws -> RequestProduct {
+  nonisolated(nonsending) func resolveLater(_ key: RequestKey) async throws -> RequestProduct {
     if plain(key.factory) != nil { return resolve(key.factory) }
     let call = RequestCall(key, of: self)
-    begin(call)
     return try await call.wait {
       if let later = later(key.factory) { return try await later() }
       return try await page(key.parameter)
@@ -151,9 +141,6 @@ extension RequestContainer {
     let call = RequestCall(RequestKey(factory), of: self)
     if let stored = later(factory)?.resolvedOrNil() { _ = call.resolve { stored } }
   }
-
-  /// The number of tasks that wait for an instance in the current scope.
-  func waiters(for factory: RequestFactory) -> Int { later(factory)?.waiters ?? 0 }
 }
 
 extension RequestContainer {
@@ -209,7 +196,6 @@ extension RequestContainer {
     _ resolve: () async throws -> [RequestProduct] = { [] }
   ) async throws -> RequestProduct {
     let start = begin(RequestKey(factory, parameter), of: number)
-    if let gate = HeldBuild.current, gate.factory == factory { try await gate.pass() }
     var numbers = log.numbers(at: start.begun + 1)
     switch Int.random(in: 0..<6, using: &numbers) {
     case 0: break

@@ -124,17 +124,27 @@ struct BuildFailure: Error {
   let number: Int
 }
 
+/// An event that a ``RequestRace`` counts.
+package enum RequestEvent: Int, CaseIterable, Sendable {
+  /// The end of a request or job outside of others.
+  case requests
+  /// The end of a request or job inside of another.
+  case nested
+  case builds, closings
+  /// A call whose caller was cancelled.
+  case cancelled
+  /// A call after the end of its scope.
+  case late
+  /// A registration or a reset in the container.
+  case changes
+}
+
 /// The shared state of a ``RequestRace``: the order of events, the counts, and the violations.
 final class RequestLog: Sendable {
-  /// A count of the summary.
-  enum Count: Int, CaseIterable {
-    case requests, nested, builds, closings, cancelled, late, changes
-  }
-
   private let seed: UInt64
   private let last = Atomic(0)
   private let changes = Atomic(0)
-  private let counts = Count.allCases.map { _ in Word() }
+  private let numbers = RequestEvent.allCases.map { _ in Word() }
   private let faults = Locking<[String]>([])
   private let isFaulty = Atomic(false)
 
@@ -164,10 +174,15 @@ final class RequestLog: Sendable {
   // MARK: - Results
 
   /// Adds to a count.
-  func count(_ count: Count) { counts[count.rawValue].value.add(1, ordering: .relaxed) }
+  func count(_ event: RequestEvent) { numbers[event.rawValue].value.add(1, ordering: .relaxed) }
 
   /// Returns a count.
-  subscript(count: Count) -> Int { counts[count.rawValue].value.load(ordering: .relaxed) }
+  subscript(event: RequestEvent) -> Int { numbers[event.rawValue].value.load(ordering: .relaxed) }
+
+  /// All counts.
+  var counts: [RequestEvent: Int] {
+    Dictionary(uniqueKeysWithValues: RequestEvent.allCases.map { ($0, self[$0]) })
+  }
 
   /// The first few violations.
   var violations: [String] { faults.change { $0 } }
