@@ -42,8 +42,7 @@ enum RaceCommand {
     print(
       """
       \(report.threads) threads, \(report.operations) operations, \(report.builds) builds, \
-      \(report.waits) waits, \(report.registrations) registrations, \
-      \(report.containers) containers, \(String(format: "%.1f", report.duration / .seconds(1))) s
+      \(report.waits) waits, \(String(format: "%.1f", report.duration / .seconds(1))) s
       """
     )
     guard report.faults.isEmpty else {

@@ -20,10 +20,6 @@ package final class Race: Sendable {
   let containers = Atomic<Int>(RaceContainer.limit)
   /// The number of resolutions whose instances were checked for uniqueness.
   let resolutions = Atomic<Int>(0)
-  /// The number of operations performed.
-  let operations = Atomic<Int>(0)
-  /// The number of registrations.
-  let registrations = Atomic<Int>(0)
   private let faults = Locking<[String]>([])
   private let isFaulty = Atomic(false)
 
@@ -66,11 +62,9 @@ package final class Race: Sendable {
     checkRest(living)
     return RaceReport(
       threads: workers.count,
-      operations: operations.load(ordering: .relaxed),
-      registrations: registrations.load(ordering: .relaxed),
+      operations: workers.reduce(0) { $0 + $1.steps.load(ordering: .relaxed) },
       builds: RaceProduct.made.load(ordering: .relaxed) - made,
       waits: WaitGraph.count.load(ordering: .relaxed) - waits,
-      containers: containers.load(ordering: .relaxed),
       duration: ContinuousClock.now - start,
       faults: faults.change { $0 }
     )
@@ -119,38 +113,27 @@ package struct RaceReport: Sendable {
   package let threads: Int
   /// The number of operations performed.
   package let operations: Int
-  /// The number of registrations.
-  package let registrations: Int
   /// The number of builds.
   package let builds: Int
   /// The number of times that a thread waited for another one's build.
   package let waits: UInt
-  /// The number of containers.
-  package let containers: Int
   /// The duration of the race.
   package let duration: Duration
   /// The first few broken guarantees.
   package let faults: [String]
 }
 
-/// The state of one thread of a race: its progress and its current operation.
+/// The state of one thread of a race: its progress.
 final class RaceWorker: Sendable {
   let number: Int
   let seed: UInt64
   /// The number of operations begun.
   let steps = Atomic<Int>(0)
-  private let operation = Atomic<Int>(0)
   private let isDone = Atomic(false)
 
   init(number: Int, seed: UInt64) {
     self.number = number
     self.seed = seed
-  }
-
-  /// Records the beginning of an operation.
-  func begin(_ operation: RaceOperation) {
-    self.operation.store(operation.rawValue, ordering: .relaxed)
-    steps.add(1, ordering: .releasing)
   }
 
   /// Records the end of the thread.
@@ -162,9 +145,6 @@ final class RaceWorker: Sendable {
 
 extension RaceWorker: CustomStringConvertible {
   var description: String {
-    let steps = steps.load(ordering: .acquiring)
-    let operation = RaceOperation(rawValue: operation.load(ordering: .relaxed))
-    let name = operation.map { "\($0)" } ?? "nothing"
-    return "Worker \(number) is at step \(steps) of seed \(seed): \(name)."
+    "Worker \(number) is at step \(steps.load(ordering: .acquiring)) of seed \(seed)."
   }
 }

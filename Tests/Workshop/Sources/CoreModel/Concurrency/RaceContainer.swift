@@ -35,14 +35,13 @@ final class RaceContainer: ManagedContainer, AutoRegistering {
     wirings.add(1, ordering: .relaxed)
     // Takes a while, so that other threads arrive meanwhile.
     for _ in 0..<4 { sched_yield() }
-    register(.wired, recipe: 0)
+    register(.unscoped, recipe: 0)
     // `autoRegister()` may resolve factories.
     _ = unique()
   }
 
   var unique: Factory<RaceProduct> { self { self.make(.unique) }.unique }
   var unscoped: Factory<RaceProduct> { self { self.make(.unscoped) } }
-  var wired: Factory<RaceProduct> { self { self.make(.wired) } }
   var cached: Factory<RaceProduct> { self { self.make(.cached) }.cached }
   var nested: Factory<RaceProduct> {
     self {
@@ -67,8 +66,6 @@ final class RaceContainer: ManagedContainer, AutoRegistering {
   var list: Factory<[Int]> { contributed().unique }
   var leaf: Factory<RaceProduct> { self { self.make(.unique) }.graph }
   var tree: Factory<[RaceProduct]> { self { [self.leaf(), self.leaf()] }.unique }
-  /// Waits for another thread that resolves a factory.
-  var handedOver: Factory<RaceProduct?> { self { onAnotherThread { self.unscoped() } }.unique }
 
   private func make(_ factory: RaceFactory, _ parameter: Int = 0) -> RaceProduct {
     Self.make(builds[factory.rawValue], number, factory, parameter, recipe: 0)
@@ -78,7 +75,7 @@ final class RaceContainer: ManagedContainer, AutoRegistering {
     _ builds: Word,
     _ number: Int,
     _ factory: RaceFactory,
-    _ parameter: Int = 0,
+    _ parameter: Int,
     recipe: Int
   ) -> RaceProduct {
     let begun = RaceProduct.now
@@ -121,7 +118,6 @@ extension RaceContainer {
   private func plainFactory(_ factory: RaceFactory) -> Factory<RaceProduct> {
     switch factory {
     case .unscoped: unscoped
-    case .wired: wired
     case .cached: cached
     case .nested: nested
     case .weak: weak
@@ -136,7 +132,7 @@ extension RaceContainer {
 
 /// The factories of the containers in a race, named by their characteristics.
 enum RaceFactory: Int, CaseIterable, Sendable {
-  case unique, unscoped, wired, cached, nested, weak, once, decorated, brief, single, perParameter
+  case unique, unscoped, cached, nested, weak, once, decorated, brief, single, perParameter
 
   /// The guarantee for the instances of one factory.
   enum Keeping {
@@ -153,7 +149,7 @@ enum RaceFactory: Int, CaseIterable, Sendable {
   var keeping: Keeping {
     switch self {
     case .unique: .none
-    case .unscoped, .wired, .brief: .either
+    case .unscoped, .brief: .either
     case .weak: .weakly
     case .cached, .nested, .once, .decorated, .single, .perParameter: .always
     }
@@ -210,9 +206,9 @@ final class RaceProduct: Sendable {
   init(
     _ container: Int,
     _ factory: RaceFactory,
-    _ parameter: Int = 0,
+    _ parameter: Int,
     recipe: Int,
-    begun: Int = now
+    begun: Int
   ) {
     serial = Self.made.add(1, ordering: .relaxed).newValue
     Self.living.add(1, ordering: .relaxed)

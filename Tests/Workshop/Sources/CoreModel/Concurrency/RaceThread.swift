@@ -5,19 +5,18 @@ import Synchronization
 @testable import FactoryKit
 
 /// The operations of a race, which threads select at random.
-enum RaceOperation: Int, CaseIterable {
-  case resolving, resolvingTheTree, resolvingTheList, handingOver
+enum RaceOperation: CaseIterable {
+  case resolving, resolvingTheTree, resolvingTheList
   case registering, contributing, resettingAFactory, resettingInstances, resettingAScope
   case resettingSingletons, cloningSingletons, resettingContexts, resettingRegistrations
   case resettingAll, pushing, popping, setting
-  case usingAShortLivedContainer, passingAContainerOn, usingAPassedContainer
+  case passingAContainerOn, usingAPassedContainer
 
   private var weight: Int {
     switch self {
     case .resolving: 300
     case .resolvingTheTree, .resolvingTheList, .registering, .setting, .usingAPassedContainer: 30
     case .contributing, .resettingAFactory: 10
-    case .handingOver: 1
     default: 3
     }
   }
@@ -42,10 +41,8 @@ struct RaceThread {
   mutating func run(until end: ContinuousClock.Instant) {
     while ContinuousClock.now < end, !race.isOver {
       for _ in 0..<64 {
-        let operation = any(RaceOperation.urn)
-        worker.begin(operation)
-        perform(operation, any(race.fields), any(RaceFactory.allCases))
-        race.operations.add(1, ordering: .relaxed)
+        worker.steps.add(1, ordering: .releasing)
+        perform(any(RaceOperation.urn), any(race.fields), any(RaceFactory.allCases))
       }
     }
   }
@@ -71,10 +68,6 @@ struct RaceThread {
     case .resolving: check(factory, number(below: factory.parameters.count), field)
     case .resolvingTheTree: checkTree(container)
     case .resolvingTheList: checkList(field)
-    case .handingOver:
-      let product = container.handedOver()
-      let isRight = product?.isProduct(of: .unscoped, container.number) == true
-      expect(isRight, "Another thread got no instance.")
     case .registering: register(factory, field)
     case .contributing: field.contribute()
     case .resettingAFactory: reset(factory, field)
@@ -100,7 +93,6 @@ struct RaceThread {
     case .pushing: if field.depth < 4 { field.push() }
     case .popping: field.pop()
     case .setting: set(container)
-    case .usingAShortLivedContainer: useShortLivedContainer()
     case .passingAContainerOn: passContainerOn()
     case .usingAPassedContainer: usePassedContainer(factory)
     }
@@ -126,7 +118,6 @@ extension RaceThread {
         "\(factory) of container \(container.number) has lost registration \(recipe)."
       )
     }
-    race.registrations.add(1, ordering: .relaxed)
   }
 
   private mutating func reset(_ factory: RaceFactory, _ field: RaceField) {
@@ -233,20 +224,10 @@ extension RaceThread {
     )
   }
 
-  /// Uses a new container, and releases it while another thread still uses it.
-  private func useShortLivedContainer() {
-    let container = makeContainer()
-    container.register(.unique, recipe: 1)
-    expect(container.unique().recipe == 1, "A new container has lost a registration.")
-    checkTree(makeContainer())
-    // From here on, only this factory holds the container.
-    let cached = container.cached
-    expect(cached().isProduct(of: .cached, container.number), "A container was freed too early.")
-  }
-
   /// Passes a new container to the other threads.
   private func passContainerOn() {
-    let new = makeContainer()
+    // A container with this number has no singleton of its own, so that factory is never resolved.
+    let new = RaceContainer(number: race.containers.add(1, ordering: .relaxed).newValue)
     let old = race.passed.change { passed in
       defer { passed = new }
       return passed
@@ -275,10 +256,5 @@ extension RaceThread {
       let builds = container.builds[factory.rawValue].value.load(ordering: .relaxed)
       expect(builds <= 1, "\(factory) of one container was built \(builds) times.")
     }
-  }
-
-  private func makeContainer() -> RaceContainer {
-    // A container with this number has no singleton of its own, so that factory is never resolved.
-    RaceContainer(number: race.containers.add(1, ordering: .relaxed).newValue)
   }
 }

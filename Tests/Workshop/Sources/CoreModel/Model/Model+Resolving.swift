@@ -98,7 +98,7 @@ extension Model {
       let scope = scope(of: expression, options)
       // A factory that can throw does so instead of building an instance after the end of its scope.
       if slot.mayFail, chain.contains(where: { $0.kind == scope }) { return nil }
-      noteMistake(.violated, expression.container)
+      log.events.append(.violated)
       return makeDecorated()
     case .graph(let key):
       let made = makeDecorated()
@@ -133,11 +133,6 @@ extension Model {
     return stored(on: shelf, options)
   }
 
-  /// Records the event of a mistake that stops the program, unless the container allows the mistake.
-  private func noteMistake(_ event: Outcome.Event, _ container: Int) {
-    if containers[container].holdings.promiseTriggersError != false { log.events.append(event) }
-  }
-
   /// Builds a product with the closure that has precedence: a context's, the registered one, or the
   /// definition's.
   private func make(
@@ -152,8 +147,8 @@ extension Model {
     let contributions = context == nil ? options.contributions : []
     let recipe = context ?? options.registration ?? definition
     let isPromise = slot == .maybe && definition.result == .nothing
-    if isPromise, context == nil, options.registration == nil { noteMistake(.unkept, container) }
-    if isRefused { noteMistake(.violated, container) }
+    if isPromise, context == nil, options.registration == nil { log.events.append(.unkept) }
+    if isRefused { log.events.append(.violated) }
     return withoutRegistering {
       // The build of an async factory runs in a task, so its resolutions are not part of the current one.
       let interrupted = resolution

@@ -89,8 +89,6 @@ package final class Model: World, Performer {
     case .decorate(let container, let label):
       prepare(container)
       set(\.decorator, of: container, to: label)
-    case .setPromiseTriggersError(let container, let isOn):
-      set(\.promiseTriggersError, of: container, to: isOn)
     case .reset(let container, let options): reset(container, options)
     case .resetScope(_, .singleton): singletons = [:]
     case .resetScope(let container, let scope): reset(container, scope)

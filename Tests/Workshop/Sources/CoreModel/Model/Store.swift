@@ -93,8 +93,6 @@ struct Holdings {
   var closed: [StoredValue] = []
   var defaultScope: ScopeName?
   var decorator: Int?
-  /// The value that was set; `nil` if none was.
-  var promiseTriggersError: Bool?
   /// The settings that code outside of the container's `autoRegister()` has set.
   var chosen: Set<AnyKeyPath> = []
   /// Whether `autoRegister()` has begun.

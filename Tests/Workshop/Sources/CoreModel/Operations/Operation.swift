@@ -17,7 +17,6 @@ package indirect enum Operation: Sendable {
   case setDefaultScope(Int, ScopeName?)
   /// Sets or removes the decorator of a container.
   case decorate(Int, Int?)
-  case setPromiseTriggersError(Int, Bool)
   case reset(Int, FactoryResetOptions)
   case resetScope(Int, ScopeName)
   case push(Int)

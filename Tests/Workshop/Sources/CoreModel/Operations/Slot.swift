@@ -38,26 +38,18 @@ package enum Slot: Int, CaseIterable, Sendable {
 package struct Parameter: Sendable {
   /// The number, which events name.
   let number: Int
-  /// An array with a NaN equals itself, as it has one storage, and no other array.
-  private var values: [Double] = []
 
   static let known = (0..<3).map { Parameter(number: $0) }
   /// Like a NaN, it isn't equal to itself.
   static let strange = Parameter(number: 3)
-  /// A new parameter that is equal only to its own copies.
-  static var fresh: Parameter { Parameter(number: 4, values: [.nan]) }
 }
 
 extension Parameter: Hashable {
   package static func == (left: Parameter, right: Parameter) -> Bool {
-    left.number == right.number && left.values == right.values && left.number != strange.number
+    left.number == right.number && left.number != strange.number
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(number % 2) }
-}
-
-extension Parameter: CustomStringConvertible {
-  package var description: String { "\(number)" }
 }
 
 /// A way to get an instance.

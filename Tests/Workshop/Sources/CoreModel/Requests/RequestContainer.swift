@@ -46,10 +46,10 @@ extension RequestContainer {
   }
 
   var audit: Factory<RequestProduct> {
-    self { self.buildAudit() }.scope(.servedRequest).onShutdown { $0.close() }
+    self { self.build(.audit) }.scope(.servedRequest).onShutdown { $0.close() }
   }
   var session: AsyncFactory<RequestProduct> {
-    self { try await self.buildSession() }.scope(.servedRequest)
+    self { try await self.buildLater(.session) }.scope(.servedRequest)
   }
   var token: AsyncFactory<RequestProduct> {
     self { try await self.buildLater(.token) { [try await self.get(.session)] } }
@@ -69,14 +69,6 @@ extension RequestContainer {
       try await $0.closeLater()
     }
   }
-  var page: AsyncParameterFactory<Int, RequestProduct> {
-    self { number in
-      try await self.buildLater(.page, number) {
-        [try await number > 0 ? self.get(.page, number - 1) : self.get(.ledger)]
-      }
-    }.scopeOnParameters.scope(.servedRequest)
-  }
-
   var step: Factory<RequestProduct> { self { self.build(.step) }.scope(.servedJob) }
   var worker: AsyncFactory<RequestProduct> {
     self {
@@ -103,7 +95,7 @@ extension RequestContainer {
     }
   }
 
-  /// Returns an async factory without a parameter; `nil` for any other.
+  /// Returns an async factory; `nil` for any other.
   private func later(_ factory: RequestFactory) -> AsyncFactory<RequestProduct>? {
     switch factory {
     case .ledger: ledger
@@ -121,24 +113,22 @@ extension RequestContainer {
 
   /// Resolves a synchronous factory, and checks the result.
   func resolve(_ factory: RequestFactory) -> RequestProduct {
-    let call = RequestCall(RequestKey(factory), of: self)
+    let call = RequestCall(factory, of: self)
     guard let plain = plain(factory) else { fatalError("\(factory) is async.") }
     return call.resolve { plain() }
   }
 
   /// Resolves any factory, and checks the result.
-  nonisolated(nonsending) func resolveLater(_ key: RequestKey) async throws -> RequestProduct {
-    if plain(key.factory) != nil { return resolve(key.factory) }
-    let call = RequestCall(key, of: self)
-    return try await call.wait {
-      if let later = later(key.factory) { return try await later() }
-      return try await page(key.parameter)
-    }
+  nonisolated(nonsending) func resolveLater(
+    _ factory: RequestFactory
+  ) async throws -> RequestProduct {
+    guard let later = later(factory) else { return resolve(factory) }
+    return try await RequestCall(factory, of: self).wait { try await later() }
   }
 
   /// Checks the instance that an async factory stores, if there is one.
   func checkStored(_ factory: RequestFactory) {
-    let call = RequestCall(RequestKey(factory), of: self)
+    let call = RequestCall(factory, of: self)
     if let stored = later(factory)?.resolvedOrNil() { _ = call.resolve { stored } }
   }
 }
@@ -147,17 +137,18 @@ extension RequestContainer {
   /// Begins a build.
   ///
   /// - Parameters:
-  ///   - key: The factory.
+  ///   - factory: The factory.
   ///   - number: The number of the open scope whose registration builds the instance; `nil` to resolve the
   ///     number.
   /// - Returns: The values at the beginning.
-  private func begin(_ key: RequestKey, of number: Int?) -> BuildStart {
+  private func begin(_ factory: RequestFactory, of number: Int?) -> BuildStart {
     let call = RequestCall.current
-    log.expect(call?.key == key, "A call of \(call?.key.description ?? "nothing") builds \(key).")
+    let called = call.map { "\($0.factory)" } ?? "nothing"
+    log.expect(call?.factory == factory, "A call of \(called) builds \(factory).")
     let begun = log.next()
-    let source = key.factory.home == .job ? RequestFactory.ticket : .user
+    let source = factory.home == .job ? RequestFactory.ticket : .user
     return BuildStart(
-      key: key,
+      factory: factory,
       begun: begun,
       number: number ?? resolve(source).number,
       epoch: call?.epoch,
@@ -169,20 +160,19 @@ extension RequestContainer {
     guard let chance else { return }
     var numbers = log.numbers(at: start.begun)
     if Int.random(in: 0..<chance, using: &numbers) == 0 {
-      throw BuildFailure(key: start.key, number: start.number)
+      throw BuildFailure(factory: start.factory, number: start.number)
     }
   }
 
   /// Builds an instance, with the user of the request or the ticket of the job.
   func build(_ factory: RequestFactory, of number: Int? = nil) -> RequestProduct {
-    RequestProduct(begin(RequestKey(factory), of: number), [], in: self)
+    RequestProduct(begin(factory, of: number), [], in: self)
   }
 
   /// Builds an instance, and suspends at random.
   ///
   /// - Parameters:
   ///   - factory: The factory.
-  ///   - parameter: The parameter.
   ///   - number: The number of the open scope whose registration builds the instance.
   ///   - chance: The number of builds of which one fails; `nil` if none fails.
   ///   - resolve: Resolves the dependencies.
@@ -190,12 +180,11 @@ extension RequestContainer {
   /// - Throws: A ``BuildFailure``, or a `CancellationError` after some cancellations.
   func buildLater(
     _ factory: RequestFactory,
-    _ parameter: Int = 0,
     of number: Int? = nil,
     failing chance: Int? = nil,
     _ resolve: () async throws -> [RequestProduct] = { [] }
   ) async throws -> RequestProduct {
-    let start = begin(RequestKey(factory, parameter), of: number)
+    let start = begin(factory, of: number)
     var numbers = log.numbers(at: start.begun + 1)
     switch Int.random(in: 0..<6, using: &numbers) {
     case 0: break
@@ -214,16 +203,9 @@ extension RequestContainer {
   }
 
   /// Resolves a dependency.
-  nonisolated(nonsending) func get(
-    _ factory: RequestFactory,
-    _ parameter: Int = 0
-  ) async throws -> RequestProduct {
-    try await resolveLater(RequestKey(factory, parameter))
+  nonisolated(nonsending) func get(_ factory: RequestFactory) async throws -> RequestProduct {
+    try await resolveLater(factory)
   }
-
-  func buildAudit() -> RequestProduct { build(.audit) }
-
-  func buildSession() async throws -> RequestProduct { try await buildLater(.session) }
 
   func buildJournal() async throws -> RequestProduct {
     try await buildLater(.journal) { [try await get(.session), resolve(.audit)] }
@@ -259,7 +241,7 @@ extension RequestContainer {
     case 0: session.reset(.scope)
     case 1: pool.reset(.scope)
     case 2: manager.reset(scope: .servedRequest)
-    case 3: audit.register { [unowned self] in buildAudit() }
+    case 3: audit.register { [unowned self] in build(.audit) }
     case 4: audit.reset(.registration)
     case 5: ledger.register { [unowned self] in try await buildLater(.ledger, of: 0) }
     case 6: ledger.reset()
@@ -267,7 +249,7 @@ extension RequestContainer {
     case 8: account.reset()
     case 9: journal.register { [unowned self] in try await buildJournal() }
     case 10: journal.reset(.registration)
-    default: page.reset(.scope)
+    default: token.reset(.scope)
     }
   }
 }
@@ -290,7 +272,7 @@ enum RequestFactory: CaseIterable {
   case registry
 
   // In the scope of requests.
-  case audit, session, token, basket, journal, page
+  case audit, session, token, basket, journal
   // In the scope of jobs.
   case step, worker
 
@@ -307,7 +289,7 @@ enum RequestFactory: CaseIterable {
   var home: ScopeRecord.Kind {
     switch self {
     case .user, .ticket, .account, .ledger, .vault, .pool, .registry: .container
-    case .audit, .session, .token, .basket, .journal, .page: .request
+    case .audit, .session, .token, .basket, .journal: .request
     case .step, .worker: .job
     }
   }
@@ -322,19 +304,4 @@ enum RequestFactory: CaseIterable {
     default: false
     }
   }
-}
-
-/// A factory, with a parameter if it has one.
-struct RequestKey: Hashable {
-  let factory: RequestFactory
-  let parameter: Int
-
-  init(_ factory: RequestFactory, _ parameter: Int = 0) {
-    self.factory = factory
-    self.parameter = factory == .page ? parameter : 0
-  }
-}
-
-extension RequestKey: CustomStringConvertible {
-  var description: String { factory == .page ? "\(factory)(\(parameter))" : "\(factory)" }
 }

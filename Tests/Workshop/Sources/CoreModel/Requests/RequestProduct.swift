@@ -6,7 +6,7 @@ final class RequestProduct: Sendable {
   /// The number of living instances in the process.
   static let living = Atomic(0)
 
-  let key: RequestKey
+  let factory: RequestFactory
   /// The number of the event at which the build began, which identifies the instance.
   let begun: Int
   /// The number of the request or job whose registrations the build has used; zero for the container's.
@@ -26,7 +26,9 @@ final class RequestProduct: Sendable {
   private let delivery = Atomic(false)
 
   init(_ start: BuildStart, _ dependencies: [RequestProduct], in container: RequestContainer) {
-    (key, begun, number) = (start.key, start.begun, start.number)
+    factory = start.factory
+    begun = start.begun
+    number = start.number
     (epoch, builder, self.dependencies) = (start.epoch, start.builder, dependencies)
     (self.container, log) = (container, container.log)
     owner = builder.chain.first { $0.number == start.number } ?? builder
@@ -70,10 +72,12 @@ final class RequestProduct: Sendable {
     var numbers = log.numbers(at: begun)
     for _ in 0..<Int.random(in: 0...2, using: &numbers) { await Task.yield() }
     _ = await ScopeRecord.$current.withValue(owner) {
-      try? await container?.resolveLater(RequestKey(.session))
+      try? await container?.resolveLater(.session)
     }
     owner.endAction()
-    if Int.random(in: 0..<8, using: &numbers) == 0 { throw BuildFailure(key: key, number: number) }
+    if Int.random(in: 0..<8, using: &numbers) == 0 {
+      throw BuildFailure(factory: factory, number: number)
+    }
   }
 
   private func begin() {
@@ -92,7 +96,7 @@ final class RequestProduct: Sendable {
 
   /// Checks that the instance was closed, if its scope has stored it until the end.
   private func checkClosings() {
-    guard key.factory.isClosable, let epoch, wasDelivered
+    guard factory.isClosable, let epoch, wasDelivered
     else { return }
     // Otherwise, a change of the container may have removed the instance from its scope.
     guard log.epoch == epoch || owner.epochAtEnd == epoch else { return }
@@ -104,13 +108,13 @@ final class RequestProduct: Sendable {
 extension RequestProduct: CustomStringConvertible {
   var description: String {
     let name = owner.kind == .container ? "the container" : "\(owner.kind) \(number)"
-    return "\(key) of \(name) (built at \(begun) in \(builder.path))"
+    return "\(factory) of \(name) (built at \(begun) in \(builder.path))"
   }
 }
 
 /// The values at the beginning of a build.
 struct BuildStart: Sendable {
-  let key: RequestKey
+  let factory: RequestFactory
   let begun: Int
   let number: Int
   let epoch: Int?
@@ -119,7 +123,7 @@ struct BuildStart: Sendable {
 
 /// The error of a build or a shutdown action that fails at random.
 struct BuildFailure: Error {
-  let key: RequestKey
+  let factory: RequestFactory
   /// The number of the request or job, as in the instance.
   let number: Int
 }

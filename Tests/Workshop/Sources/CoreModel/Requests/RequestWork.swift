@@ -20,9 +20,11 @@ struct RequestWork {
   /// Returns a random number below a limit.
   mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &numbers) }
 
-  /// Returns a random factory, with a parameter.
-  mutating func key(of factories: [RequestFactory] = RequestFactory.allCases) -> RequestKey {
-    RequestKey(factories[number(below: factories.count)], number(below: 3))
+  /// Returns a random factory.
+  mutating func factory(
+    of factories: [RequestFactory] = RequestFactory.allCases
+  ) -> RequestFactory {
+    factories[number(below: factories.count)]
   }
 
   /// Returns the work of a task that this one starts.
@@ -97,7 +99,6 @@ struct RequestWork {
       ScopeRecord.$current.withValue(record) {
         for _ in 0..<4 { part.resolve() }
         if part.depth < 3, part.number(below: 3) == 0 { part.openAnyOnThisThread() }
-        if part.number(below: 30) == 0 { part.startThread() }
         record.noteEnding()
       }
     }
@@ -120,7 +121,7 @@ struct RequestWork {
 
   /// Resolves a synchronous factory.
   mutating func resolve() {
-    _ = race.container.resolve(key(of: RequestFactory.synchronous).factory)
+    _ = race.container.resolve(factory(of: RequestFactory.synchronous))
   }
 
   /// Performs a few random steps.
@@ -128,14 +129,12 @@ struct RequestWork {
     let container = race.container
     for _ in 0..<number(below: 5) + 1 {
       switch number(below: 24) {
-      case 0..<9: _ = try? await container.resolveLater(key())
+      case 0..<9: _ = try? await container.resolveLater(factory())
       case 9, 10: resolve()
-      case 11: container.checkStored(key(of: RequestFactory.asynchronous).factory)
-      case 12: await resolveTogether()
-      case 13, 14: cancelCallers()
+      case 11: container.checkStored(factory(of: RequestFactory.asynchronous))
+      case 12..<15: cancelCallers()
       case 15, 16: startBackgroundTask()
-      case 17, 18: startDetachedTask()
-      case 19: if number(below: 8) == 0 { startThread() }
+      case 17..<20: startDetachedTask()
       case 20..<23: if depth < 3 { await openAny() }
       default: if depth < 3 { openAnyOnThisThread() }
       }
@@ -149,30 +148,17 @@ extension ScopeRecord {
 }
 
 extension RequestWork {
-  /// Resolves an async factory in several child tasks, some of which are cancelled.
-  mutating func resolveTogether() async {
-    let (container, key) = (race.container, key(of: RequestFactory.asynchronous))
-    let (count, cancels) = (number(below: 6) + 2, number(below: 3) == 0)
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<count { group.addTask { _ = try? await container.resolveLater(key) } }
-      if cancels {
-        await group.next()
-        group.cancelAll()
-      }
-    }
-  }
-
   /// Resolves an async factory in several tasks, and cancels some of them, often the first one.
   ///
   /// The tasks may run longer than the scope.
   mutating func cancelCallers() {
-    let (race, key) = (race, key(of: RequestFactory.asynchronous))
+    let race = race
+    let factory = factory(of: RequestFactory.asynchronous)
     let tasks = (0..<number(below: 4) + 1).map { _ in
-      race.start { _ = try? await race.container.resolveLater(key) }
+      race.start { _ = try? await race.container.resolveLater(factory) }
     }
-    let (cancelled, pause) = (
-      number(below: 2) == 0 ? 0 : number(below: tasks.count), number(below: 6)
-    )
+    let cancelled = number(below: 2) == 0 ? 0 : number(below: tasks.count)
+    let pause = number(below: 6)
     race.start {
       for _ in 0..<pause { await Task.yield() }
       tasks[cancelled].cancel()
@@ -202,27 +188,11 @@ extension RequestWork {
     }
   }
 
-  /// Starts a thread with the open scopes of this task.
-  mutating func startThread() {
-    let part = part()
-    let (scopes, record, race) = (TaskScopes.current, ScopeRecord.current, race)
-    race.background.enter()
-    Thread {
-      scopes.withValues {
-        ScopeRecord.$current.withValue(record) {
-          var part = part
-          for _ in 0..<6 { part.resolve() }
-        }
-      }
-      race.background.leave()
-    }.start()
-  }
-
   private mutating func resolveLater() async {
     for _ in 0..<number(below: 3) + 1 {
       for _ in 0..<number(below: 12) { await Task.yield() }
       if depth < 3, number(below: 12) == 0 { await openAny() }
-      _ = try? await race.container.resolveLater(key())
+      _ = try? await race.container.resolveLater(factory())
     }
   }
 

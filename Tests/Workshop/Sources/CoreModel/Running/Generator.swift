@@ -5,7 +5,7 @@ import RandomInput
 struct Generator {
   /// The operations outside of scopes, by their relative frequency.
   private enum Kind: CaseIterable {
-    case resolve, modify, define, wire, renew, setDefaultScope, decorate, setPromiseTriggersError
+    case resolve, modify, define, wire, renew, setDefaultScope, decorate
     case reset, resetScope, push, pop, shutDown, advance, drop, setArgument
 
     private var weight: Int {
@@ -13,7 +13,7 @@ struct Generator {
       case .resolve: 34
       case .modify: 29
       case .shutDown, .advance: 4
-      case .renew, .decorate, .setPromiseTriggersError, .drop: 2
+      case .renew, .decorate, .drop: 2
       default: 3
       }
     }
@@ -61,7 +61,6 @@ struct Generator {
     case .renew: .renew(container)
     case .setDefaultScope: .setDefaultScope(container, chance(1, of: 3) ? nil : scope())
     case .decorate: .decorate(container, chance(1, of: 3) ? nil : label())
-    case .setPromiseTriggersError: .setPromiseTriggersError(container, chance(1, of: 3))
     case .reset: .reset(container, resetOptions())
     case .resetScope: .resetScope(container, scope())
     case .push: .push(container)
@@ -198,11 +197,7 @@ extension Generator {
   private mutating func slot() -> Slot { any(chance(9, of: 10) ? focus : Slot.allCases) }
 
   private mutating func parameter() -> Parameter {
-    switch number(24) {
-    case 0..<2: .strange
-    case 2: .fresh
-    default: any(Parameter.known)
-    }
+    chance(1, of: 12) ? .strange : any(Parameter.known)
   }
 
   private mutating func scope() -> ScopeName {

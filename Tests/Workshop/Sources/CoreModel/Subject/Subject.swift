@@ -104,8 +104,6 @@ package final class Subject: World, Performer {
           { [log] in log.events.append(.decoratedAll(label, products(in: $0).map(\.serial))) }
         }
       )
-    case .setPromiseTriggersError(let container, let isOn):
-      containers[container].manager.promiseTriggersError = isOn
     case .reset(let container, let options): containers[container].manager.reset(options: options)
     case .resetScope(let container, let name):
       containers[container].manager.reset(scope: name.scope)
