@@ -75,7 +75,7 @@ let package = Package(
     // Tests of the template's manifest.
     .testTarget(name: "ManifestTests"),
     // The checker of documents.
-    .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
+    .executableTarget(name: "DocumentCheck"),
 
     // The mutants that tests must catch.
     .executableTarget(name: "Mutate", dependencies: [template("SwiftLexing")]),

@@ -61,11 +61,9 @@ package final class Race: Sendable {
     watchdog.stop()
     checkRest(living)
     return RaceReport(
-      threads: workers.count,
       operations: workers.reduce(0) { $0 + $1.steps.load(ordering: .relaxed) },
       builds: RaceProduct.made.load(ordering: .relaxed) - made,
       waits: WaitGraph.count.load(ordering: .relaxed) - waits,
-      duration: ContinuousClock.now - start,
       faults: faults.change { $0 }
     )
   }
@@ -109,16 +107,12 @@ package final class Race: Sendable {
 
 /// The results of a race.
 package struct RaceReport: Sendable {
-  /// The number of threads.
-  package let threads: Int
   /// The number of operations performed.
   package let operations: Int
   /// The number of builds.
   package let builds: Int
   /// The number of times that a thread waited for another one's build.
   package let waits: UInt
-  /// The duration of the race.
-  package let duration: Duration
   /// The first few broken guarantees.
   package let faults: [String]
 }

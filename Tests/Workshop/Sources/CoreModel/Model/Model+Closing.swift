@@ -36,10 +36,11 @@ extension Model {
     for stored in places.stored where stored.isWeak { noteUse(of: stored.instances ?? []) }
     scope.end()
     openScopes.removeAll { $0 === scope }
+    let holds = places.filter {
+      $0.value.stored?.closing != nil && $0.value.stored?.instances != nil
+    }
     within(chain + scope.outer) {
-      closeUnheld(places.stored) { stored in
-        places.first { $0.value.stored === stored }?.key.factory.container
-      }
+      closeUnheld(places.stored, endOfScopeIn: Set(holds.keys.compactMap(\.factory.container)))
     }
   }
 
@@ -54,12 +55,9 @@ extension Model {
   ///
   /// - Parameters:
   ///   - ended: The instances whose hold has ended.
-  ///   - container: Returns the number of an instance's container, at the end of an open scope. Other containers and instances
-  ///     for parameters keep the object.
-  private func closeUnheld(
-    _ ended: [StoredValue],
-    endOfScopeIn container: (StoredValue) -> Int? = { _ in nil }
-  ) {
+  ///   - containers: The containers of the factories, at the end of an open scope. Other containers and instances
+  ///     for parameters keep the objects.
+  private func closeUnheld(_ ended: [StoredValue], endOfScopeIn containers: Set<Int>? = nil) {
     var closed: Set<StoredValue.Identity> = []
     for last in ended.sorted(by: { $0.closing?.order ?? 0 > $1.closing?.order ?? 0 }) {
       guard let closing = last.closing, let instances = last.instances else { continue }
@@ -67,7 +65,7 @@ extension Model {
       guard holds(of: last).isEmpty, closed.insert(last.identity).inserted else { continue }
       log.events.append(.closed(closing.action, instances.map(\.serial)))
       if let serial = last.serial { closedIn[serial] = lastBuild }
-      forget(last.identity, endOfScopeIn: container(last))
+      forget(last.identity, endOfScopeIn: containers)
     }
   }
 
@@ -94,12 +92,12 @@ extension Model {
   private var holdings: [Holdings] { containers.flatMap { [$0.holdings] + $0.saved } }
 
   /// Removes a closed object from all containers, the singletons, and the open scopes of the task.
-  private func forget(_ closed: StoredValue.Identity, endOfScopeIn only: Int?) {
+  private func forget(_ closed: StoredValue.Identity, endOfScopeIn only: Set<Int>?) {
     let isClosed = { (key: Key, place: Place) in
       guard place.stored?.identity == closed else { return false }
       return only == nil || key.parameter == nil
     }
-    for index in containers.indices where only == nil || only == containers[index].number {
+    for index in containers.indices where only?.contains(containers[index].number) != false {
       containers[index].holdings.places.remove(where: isClosed)
       for saved in containers[index].saved.indices {
         let places = containers[index].saved[saved].places

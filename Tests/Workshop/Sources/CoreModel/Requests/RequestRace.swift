@@ -53,7 +53,7 @@ package final class RequestRace: Sendable {
   }
 
   private func run(_ work: () -> Void) -> RequestReport {
-    let (watchdog, start) = (Watchdog(workers, patience: patience), ContinuousClock.now)
+    let watchdog = Watchdog(workers, patience: patience)
     watchdog.start()
     work()
     if !container.log.isOver { serveDuringShutdown() }
@@ -61,11 +61,7 @@ package final class RequestRace: Sendable {
     watchdog.stop()
     let log = container.log
     if !log.isOver { checkRest() }
-    return RequestReport(
-      counts: log.counts,
-      duration: ContinuousClock.now - start,
-      faults: log.violations
-    )
+    return RequestReport(counts: log.counts, faults: log.violations)
   }
 
   // MARK: - Clients
@@ -173,8 +169,6 @@ package final class RequestRace: Sendable {
 package struct RequestReport: Sendable {
   /// The numbers of events.
   package let counts: [RequestEvent: Int]
-  /// The duration of the race.
-  package let duration: Duration
   /// The growth of the heap in the second half, in bytes; `nil` if it wasn't measured.
   package fileprivate(set) var heapGrowth: Int?
   /// The first few broken guarantees.

@@ -37,18 +37,12 @@ package struct ModelRun {
   package func run(_ count: Int, seed: UInt64) -> ModelReport {
     var report = ModelReport()
     var seeds = SplitMix64(seed: seed)
-    for _ in 0..<count where report.failure == nil { replay(seeds.next(), &report) }
+    for _ in 0..<count where report.failure == nil { replay(seeds.next(), for: &report) }
     return report
   }
 
   /// Performs one sequence, and shortens it if it fails.
-  package func replay(_ seed: UInt64) -> ModelReport {
-    var report = ModelReport()
-    replay(seed, &report)
-    return report
-  }
-
-  private func replay(_ seed: UInt64, _ report: inout ModelReport) {
+  package func replay(_ seed: UInt64, for report: inout ModelReport) {
     begin(seed)
     let operations = sequence(seed)
     report.sequences += 1
@@ -110,6 +104,9 @@ package struct Mismatch: Sendable {
 
 /// The results of a run of sequences.
 package struct ModelReport: Sendable {
+  /// Creates the results before the first sequence.
+  package init() {}
+
   /// The number of sequences performed.
   package fileprivate(set) var sequences = 0
   /// The number of steps performed.
