@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "RandomInput"),
     .target(
       name: "CoreModel",
-      dependencies: [template("FactoryKit"), template("FactoryWiring"), "RandomInput"]
+      dependencies: [template("FactoryKit"), "RandomInput"]
     ),
     .executableTarget(
       name: "Proof",

@@ -16,16 +16,6 @@ struct ChangingForms {
     #expect(container.numbered(21).reading == 42)
   }
 
-  @Test func inGenericCode() {
-    func replace<F: FactoryModifying>(_ factory: F, _ make: @escaping (F.P) -> F.T) {
-      factory.register(factory: make)
-    }
-    replace(container.gauge) { LiveGauge(1) }
-    replace(container.numbered) { LiveGauge(-$0) }
-    #expect(container.gauge().reading == 1)
-    #expect(container.numbered(1).reading == -1)
-  }
-
   @Test func resetting() {
     container.gauge.register { LiveGauge(1) }
     container.gauge.reset(.registration)
