@@ -1,4 +1,4 @@
-@testable package import FactoryKit
+import FactoryKit
 
 /// A factory that each container under test declares.
 ///

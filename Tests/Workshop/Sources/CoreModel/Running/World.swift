@@ -97,7 +97,7 @@ protocol Producing: AnyObject, Sendable {
   var product: Product { get }
 }
 
-/// The part of a sequence's state that is the same for containers and for their model.
+/// The part of a sequence's state that is the same for containers and for their model, which are its subclasses.
 package class World {
   let log: Log
   var definitions = Slot.allCases.map(Definition.init)
@@ -109,7 +109,7 @@ package class World {
 
   /// Resolves a factory.
   func resolve(_ container: Int, _ slot: Slot, _ parameter: Parameter, _ way: Way) -> [Product] {
-    []
+    fatalError("A subclass resolves.")
   }
 
   /// Applies modifiers to a factory, outside of its definition.
@@ -117,12 +117,12 @@ package class World {
   /// - Returns: The resolved products; `nil` if nothing was resolved.
   func modify(_ container: Int, _ slot: Slot, _ modifiers: [Modifier], resolving: Parameter?)
     -> [Product]?
-  { nil }
+  { fatalError("A subclass modifies.") }
 
   /// Performs an operation on a container or on an open scope.
   ///
   /// - Returns: The numbers of the resolved products; `nil` if nothing was resolved.
-  func change(_ operation: Operation) -> [Int]? { nil }
+  func change(_ operation: Operation) -> [Int]? { fatalError("A subclass changes.") }
 
   /// Performs an operation of the sequence or of a part of it.
   ///

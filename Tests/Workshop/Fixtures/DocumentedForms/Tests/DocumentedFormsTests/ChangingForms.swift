@@ -16,6 +16,17 @@ struct ChangingForms {
     #expect(container.numbered(21).reading == 42)
   }
 
+  @Test func inGenericCode() {
+    func replace<F: FactoryModifying>(
+      _ factory: F,
+      _ make: @escaping (F.P) throws(F.Failure) -> F.T
+    ) {
+      factory.register(factory: make)
+    }
+    replace(container.numbered) { LiveGauge(-$0) }
+    #expect(container.numbered(1).reading == -1)
+  }
+
   @Test func resetting() {
     container.gauge.register { LiveGauge(1) }
     container.gauge.reset(.registration)

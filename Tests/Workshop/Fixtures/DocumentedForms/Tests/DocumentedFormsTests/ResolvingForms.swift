@@ -69,4 +69,9 @@ struct ResolvingForms {
     Container.shared.archiveOf.register { Archive(name: "\($0)") }
     #expect(Container.shared.archiveOf(1)?.name == "1")
   }
+
+  @Test func fromEveryContainer() {
+    func common<C: SharedContainer>(_ container: C.Type) -> String { C.shared.common() }
+    #expect(common(Container.self) == common(FieldContainer.self))
+  }
 }

@@ -108,3 +108,7 @@ extension Container: @retroactive AutoRegistering {
 }
 
 extension Container: @retroactive Resolving {}
+
+extension SharedContainer {
+  var common: Factory<String> { self { "common" } }
+}

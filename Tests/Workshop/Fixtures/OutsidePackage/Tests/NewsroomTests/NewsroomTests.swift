@@ -11,14 +11,6 @@ struct NewsroomTests {
     #expect(editor.weather?.publish("sun") == "sun, edition 3")
   }
 
-  @Test(.unwired) func anUnwiredContainerHasNoWiring() {
-    withKnownIssue {
-      #expect(Container.shared.weather() == nil)
-    } matching: {
-      $0.sourceLocation?.fileName == "NewsroomTests.swift"
-    }
-  }
-
   @Test(.prints) func anOwnContainerHasItsOwnTrait() {
     PrintContainer.shared.paper.register { "glossy" }
     #expect(PrintContainer.shared.paper() == "glossy")
