@@ -3,7 +3,6 @@ import FactoryTesting
 import JobList
 import JobWorkers
 import Jobs
-import Synchronization
 import Testing
 
 @Suite(.unwired, .timeLimit(.minutes(1)))
@@ -12,16 +11,14 @@ struct JobWorkersTests {
   func shutdown() async throws {
     let list = JobList((1...3).map { Job(id: $0, text: "") })
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-    let (ended, end) = AsyncStream.makeStream(of: Void.self)
     Container.shared.workerCount.register { 1 }
     let group = makeGroup(list) { _ in
       begin.yield()
-      await ended.first { _ in true }
+      try await gracefulShutdown()
     }
     async let outcome: Void = group.run(closing: Container.shared, within: .seconds(3))
     await begun.first { _ in true }
     await group.triggerGracefulShutdown()
-    end.yield()
     try await outcome
     #expect(await list.waiting.map(\.id) == [2, 3])
   }

@@ -36,11 +36,11 @@ struct ProcessTests {
     try folder.write("tea\n", to: "entries.txt")
     let (program, client, _) = try await serve(folder, drain: 60)
     while try await client.status("GET", "/ready") != 200 {}
+    #expect(try await client.send("GET", "/ready").contains(#""name":"entries""#))
     program.terminate()
     // Each request has a connection of its own, which the server still accepts.
     while try await client.status("GET", "/ready") == 200 {}
     #expect(try await client.status("GET", "/ready") == 503)
-    #expect(try await client.send("GET", "/ready").contains(#""name":"entries""#))
     #expect(try await client.send("GET", "/entries") == "tea\n")
     // The second signal ends the process immediately.
     program.terminate()
