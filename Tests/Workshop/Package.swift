@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "RandomInput"),
     .target(
       name: "CoreModel",
-      dependencies: [template("FactoryKit"), template("FactoryWiring"), "RandomInput"]
+      dependencies: [template("FactoryKit"), "RandomInput"]
     ),
     .executableTarget(
       name: "Proof",
@@ -75,7 +75,7 @@ let package = Package(
     // Tests of the template's manifest.
     .testTarget(name: "ManifestTests"),
     // The checker of documents.
-    .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
+    .executableTarget(name: "DocumentCheck"),
 
     // The mutants that tests must catch.
     .executableTarget(name: "Mutate", dependencies: [template("SwiftLexing")]),

@@ -217,9 +217,9 @@ test_outside() {
     || fail "Headline, which runs no tests, printed '$headline' in $configuration."
   run_program Newsstand 0 'All promises are kept: 2.'
   run_program Newsstand 70 'Container.forecast is promised in Sources/Newsroom/' --forget
-  # Three promises of Counter's modules are compiled in debug only.
+  # Two promises of Counter's modules are compiled in debug only.
   kept=5
-  [[ $configuration == release ]] || kept=8
+  [[ $configuration == release ]] || kept=7
   run_program Counter 0 "All promises are kept: $kept."
   run_program Counter 70 'Store.shelf is promised in Sources/Shop/' --forget
   run_program App 0 'All promises are kept: 2.'

@@ -3,6 +3,10 @@ import PackageDescription
 
 // A separate package that depends on FactoryKit, FactoryTesting and WiringPlugin.
 // The gates `outside` and `static` build it.
+let kit: Target.Dependency = .product(name: "FactoryKit", package: "ModularApp")
+let wiring: Target.Dependency = .product(name: "FactoryWiring", package: "ModularApp")
+let plugin: Target.PluginUsage = .plugin(name: "WiringPlugin", package: "ModularApp")
+
 let package = Package(
   name: "OutsidePackage",
   dependencies: [
@@ -12,7 +16,7 @@ let package = Package(
   targets: [
     .target(
       name: "Newsroom",
-      dependencies: [.product(name: "FactoryKit", package: "ModularApp")],
+      dependencies: [kit],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
@@ -20,22 +24,22 @@ let package = Package(
     ),
     .executableTarget(
       name: "Headline",
-      dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
+      dependencies: [kit]
     ),
     // The plugin checks whether this program fulfils its promises, and so does the program.
     .executableTarget(
       name: "Newsstand",
       dependencies: [
-        "Newsroom", .product(name: "FactoryKit", package: "ModularApp"),
-        .product(name: "FactoryWiring", package: "ModularApp"),
+        "Newsroom", kit,
+        wiring,
       ],
-      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
+      plugins: [plugin]
     ),
     // Two programs that fulfil different promises, of containers with difficult names. Contracts and
     // App have the names of modules of the template, which aren't products.
     .target(
       name: "Payments",
-      dependencies: [.product(name: "FactoryKit", package: "ModularApp")],
+      dependencies: [kit],
       swiftSettings: [
         .define("INVOICES"), .define("AUDITS", .when(configuration: .debug)),
         .enableUpcomingFeature("InternalImportsByDefault"),
@@ -43,36 +47,32 @@ let package = Package(
     ),
     .target(
       name: "Contracts",
-      dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
+      dependencies: [kit]
     ),
     .target(
       name: "Shop",
-      dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
-    ),
-    .target(
-      name: "Tracing",
-      dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
+      dependencies: [kit]
     ),
     .executableTarget(
       name: "Counter",
       dependencies: [
-        "Payments", "Shop", "Tracing", .product(name: "FactoryKit", package: "ModularApp"),
-        .product(name: "FactoryWiring", package: "ModularApp"),
+        "Payments", "Shop", kit,
+        wiring,
       ],
       // The generated plan must compile with these features too.
       swiftSettings: [
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
       ],
-      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
+      plugins: [plugin]
     ),
     .executableTarget(
       name: "App",
       dependencies: [
-        "Contracts", "Shop", .product(name: "FactoryKit", package: "ModularApp"),
-        .product(name: "FactoryWiring", package: "ModularApp"),
+        "Contracts", "Shop", kit,
+        wiring,
       ],
-      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
+      plugins: [plugin]
     ),
     .testTarget(
       name: "NewsroomTests",

@@ -7,7 +7,25 @@ import PackageDescription
 /// A product of the template.
 func template(_ name: String) -> Target.Dependency { .product(name: name, package: "ModularApp") }
 
+let kit = template("FactoryKit")
+let running = template("FactoryRunning")
 let framework: Target.Dependency = .product(name: "WebFramework", package: "WebFramework")
+
+/// A module in the folder of its name.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: [kit] + dependencies, path: "Modules/\(name)")
+}
+
+/// A program in the folder of its name.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  let shared = ["CommandLineKit", "FactoryWiring", "WiringCommand"].map(template)
+  return .executableTarget(
+    name: name,
+    dependencies: [kit, running] + shared + dependencies,
+    path: name,
+    plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
+  )
+}
 
 let package = Package(
   name: "WebService",
@@ -16,86 +34,20 @@ let package = Package(
     .package(name: "ModularApp", path: "../../../.."), .package(path: "../WebFramework"),
   ],
   targets: [
-    .target(
-      name: "Bookkeeping",
-      dependencies: [template("FactoryKit")],
-      path: "Modules/Bookkeeping"
-    ),
-    .target(
-      name: "Entries",
-      dependencies: ["Bookkeeping", template("FactoryKit")],
-      path: "Modules/Entries"
-    ),
-    .target(
-      name: "FileEntries",
-      dependencies: ["Bookkeeping", template("FactoryKit")],
-      path: "Modules/FileEntries"
-    ),
-    .target(
-      name: "WebServer",
-      dependencies: [
-        "Bookkeeping", template("FactoryKit"), template("FactoryRunning"), framework,
-      ],
-      path: "Modules/WebServer"
-    ),
-    .executableTarget(
-      name: "Ledger",
-      dependencies: [
-        "Bookkeeping", "Entries", "FileEntries", "WebServer",
-        template("CommandLineKit"), template("FactoryKit"), template("FactoryRunning"),
-        template("FactoryWiring"), template("WiringCommand"),
-      ],
-      path: "Ledger",
-      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
-    ),
-    .target(name: "Jobs", dependencies: [template("FactoryKit")], path: "Modules/Jobs"),
-    .target(
-      name: "JobList",
-      dependencies: ["Jobs", template("FactoryKit")],
-      path: "Modules/JobList"
-    ),
-    .target(
-      name: "JobWorkers",
-      dependencies: [
-        "Jobs", template("FactoryKit"), template("FactoryRunning"),
-      ],
-      path: "Modules/JobWorkers"
-    ),
-    .executableTarget(
-      name: "Mailer",
-      dependencies: [
-        "JobList", "JobWorkers", "Jobs", template("CommandLineKit"), template("FactoryKit"),
-        template("FactoryRunning"), template("FactoryWiring"),
-        template("WiringCommand"),
-      ],
-      path: "Mailer",
-      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
-    ),
+    module("Bookkeeping", []),
+    module("Entries", ["Bookkeeping"]),
+    module("FileEntries", ["Bookkeeping"]),
+    module("WebServer", ["Bookkeeping", running, framework]),
+    program("Ledger", ["Bookkeeping", "Entries", "FileEntries", "WebServer"]),
+    module("Jobs", []),
+    module("JobList", ["Jobs"]),
+    module("JobWorkers", ["Jobs", running]),
+    program("Mailer", ["JobList", "JobWorkers", "Jobs"]),
     .testTarget(
       name: "JobWorkersTests",
-      dependencies: [
-        "JobList", "Jobs", "JobWorkers", template("FactoryRunning"), template("FactoryTesting"),
-      ]
+      dependencies: ["JobList", "Jobs", "JobWorkers", running, template("FactoryTesting")]
     ),
-    .testTarget(
-      name: "EntriesTests",
-      dependencies: ["Bookkeeping", "Entries", template("FactoryTesting")]
-    ),
-    .testTarget(
-      name: "WebServerTests",
-      dependencies: [
-        "Bookkeeping", "WebServer", template("FactoryRunning"), template("FactoryTesting"),
-        framework,
-      ]
-    ),
-    .testTarget(
-      name: "LedgerTests",
-      dependencies: [
-        "Bookkeeping", "Entries", "FileEntries", "Ledger", "WebServer",
-        template("FactoryRunning"), template("FactoryTesting"), template("FactoryWiring"),
-        framework,
-      ]
-    ),
+    .testTarget(name: "LedgerTests", dependencies: ["Ledger", "Mailer", framework]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -69,24 +69,6 @@ container.`größe`.register { 2 }
 container.`two words`.register { 3 }
 launch()
 
-// program: Generics
-// Generic code with a protocol's requirement for the factory.
-protocol Timed: AnyObject {
-  associatedtype Time: Sendable
-  var clock: Factory<Time?> { get }
-}
-extension Timed {
-  func keep(_ time: Time) { clock.register { time } }
-}
-extension Container: Timed {
-  var clock: Factory<Int?> { promised() }
-}
-
-func wire<Box: Timed>(_ box: Box, _ time: Box.Time) { box.keep(time) }
-
-wire(Container.shared, 1)
-launch()
-
 // program: Global
 // A global promise, whose file comes after the program's.
 registerClock()
@@ -121,25 +103,6 @@ later(container.door, 3)
 wire { $0.bell }
 wire(\.roof)
 launch()
-
-// program: InEnum
-// Promises that an enum declares and registers.
-enum Parts {
-  static var clock: Factory<Int?> { Container.shared.promised() }
-  static func register() { clock.register { 1 } }
-}
-
-extension Container {
-  enum Times {
-    static var calendar: Factory<Int?> { Container.shared.promised() }
-    static func register() { calendar.register { 1 } }
-  }
-}
-
-Parts.register()
-Container.Times.register()
-launch()
-_ = (Parts.clock(), Container.Times.calendar())
 
 // program: ModuleAlias
 // Two modules of the same name, one of them with an alias: `#fileID` has the old name, so the launch finds nothing.

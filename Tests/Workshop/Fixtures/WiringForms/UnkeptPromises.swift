@@ -1,19 +1,6 @@
 // Each program of this file begins with these lines.
 import FactoryKit
 
-// program: AliasInProtocol
-// A promise of an alias that a protocol declares. The launch knows it.
-// error: is promised in
-protocol Slots {
-  typealias Slot<T> = Factory<T?>
-}
-
-extension Container: Slots {
-  var clock: Slot<Int> { promised() }
-}
-
-launch()
-
 // program: PromisedList
 // A promised list without a contribution, beside one with a contribution.
 // error: is promised in
@@ -33,28 +20,6 @@ extension Container: @retroactive AutoRegistering {
   public func autoRegister() { clock.onTest { 1 } }
 }
 
-launch()
-
-// program: OnlyInFailingBranch
-// A registration in a branch that doesn't run. Only the launch finds the promise.
-// ends: Container.clock is promised in
-extension Container: @retroactive AutoRegistering {
-  var clock: Factory<Int?> { promised() }
-  public func autoRegister() {
-    if CommandLine.arguments.contains("--clock") { clock.register { 1 } }
-  }
-}
-
-launch()
-
-// program: SameNameOfMethod
-// A call of another type's register behind the name. Only the launch finds the promise.
-// ends: Container.clock is promised in
-// promises: clock
-struct Clock { func register(_ name: String) {} }
-struct Plans { var clock = Clock() }
-
-Plans().clock.register("morning")
 launch()
 
 // program: SameNameRegistered

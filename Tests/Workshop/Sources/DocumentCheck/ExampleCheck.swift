@@ -197,18 +197,16 @@ enum OutputComparison {
           program.path,
           line: line,
           "the program prints something else (+) than the guide shows (-):\n"
-            + difference(from: shown, to: lines)
+            + marked("-", shown) + "\n" + marked("+", lines)
         )
       )
     }
     let rest = Self.lines(of: sections.joined())
     if !rest.isEmpty {
       faults.append(
-        Fault(
-          program.path,
-          line: program.firstLine,
-          "the program prints more (+) than the guide shows. Show it in a block of 'text':\n"
-            + difference(from: [], to: rest)
+        program.fault(
+          "the program prints more than the guide shows. Show it in a block of 'text':\n"
+            + marked("+", rest)
         )
       )
     }
@@ -221,35 +219,7 @@ enum OutputComparison {
     return lines
   }
 
-  /// Returns a line-by-line comparison, with marks for lines in only one of the texts.
-  private static func difference(from shown: [String], to printed: [String]) -> String {
-    let changes = printed.difference(from: shown)
-    let removed = Set(changes.removals.map(\.offset))
-    let inserted = Set(changes.insertions.map(\.offset))
-    var text = ""
-    var next = 0
-    for (offset, line) in shown.enumerated() {
-      guard !removed.contains(offset) else {
-        text += "- \(line)\n"
-        continue
-      }
-      while inserted.contains(next) {
-        text += "+ \(printed[next])\n"
-        next += 1
-      }
-      text += "  \(line)\n"
-      next += 1
-    }
-    for line in printed[next...] { text += "+ \(line)\n" }
-    return String(text.dropLast())
-  }
-}
-
-extension CollectionDifference.Change {
-  /// The index of the line that was removed or inserted.
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
+  private static func marked(_ mark: String, _ lines: [String]) -> String {
+    lines.map { "\(mark) \($0)" }.joined(separator: "\n")
   }
 }

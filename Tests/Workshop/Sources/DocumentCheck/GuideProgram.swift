@@ -23,11 +23,14 @@ struct GuideProgram: Hashable, Sendable {
   /// The parts, in the order of the guide.
   var pieces: [Piece] = []
 
-  /// The line of the first code, for faults of the whole program.
-  var firstLine: Int {
+  /// The line of the first code.
+  private var firstLine: Int {
     for case .code(_, let line) in pieces { return line }
     return 1
   }
+
+  /// Returns a fault of the whole program.
+  func fault(_ message: String) -> Fault { Fault(path, line: firstLine, message) }
 
   /// Whether the program contains code.
   var hasCode: Bool {
@@ -93,21 +96,6 @@ struct GuideExamples: Hashable, Sendable {
     let block: CodeBlock
   }
 
-  /// A comment that names the file of the block below it.
-  private struct Source {
-    enum Kind: String {
-      /// The block is an excerpt of the file.
-      case from
-      /// The block is a whole file that the reader writes, and isn't compiled here: it imports modules that exist in
-      /// no build of this package.
-      case file
-    }
-
-    let kind: Kind
-    let file: String
-    let line: Int
-  }
-
   /// The programs that contain code.
   private(set) var programs: [GuideProgram] = []
   /// The excerpts.
@@ -124,30 +112,22 @@ struct GuideExamples: Hashable, Sendable {
     faults = document.faults
     let path = document.path
     var program = GuideProgram(path: path)
-    var source: Source?
+    var file: String?
     for element in document.elements {
       switch element {
       case .comment(let lines, let line):
         let directive = lines[0].trimmed
         if directive == "swift" {
           program.pieces.append(.code(Array(lines.dropFirst()), line: line + 1))
-        } else if directive == "new program", lines.count == 1 {
+        } else if directive == "new program" {
           end(&program)
-        } else if let kind = directive.split(separator: " ").first.flatMap({
-          Source.Kind(rawValue: String($0))
-        }),
-          lines.count == 1
-        {
-          reportUnused(source, of: path)
-          let file = directive.dropFirst(kind.rawValue.count)
-          source = Source(kind: kind, file: String(file).trimmed, line: line)
+        } else if directive.hasPrefix("from ") {
+          file = String(directive.dropFirst(5))
         }
       case .code(let block):
-        if let placed = source {
-          if placed.kind == .from {
-            excerpts.append(Excerpt(path: path, file: placed.file, block: block))
-          }
-          source = nil
+        if let source = file {
+          excerpts.append(Excerpt(path: path, file: source, block: block))
+          file = nil
         } else if block.isManifest {
           manifests.append(Manifest(path: path, block: block))
         } else if block.language == "swift" {
@@ -155,56 +135,25 @@ struct GuideExamples: Hashable, Sendable {
         } else if block.language == "text" {
           program.pieces.append(.output(block.lines, line: block.fence))
         }
-      case .text(let text, _):
-        guard !text.trimmed.isEmpty else { continue }
-        reportUnused(source, of: path)
-        source = nil
-      case .heading:
-        reportUnused(source, of: path)
-        source = nil
       }
     }
-    reportUnused(source, of: path)
     end(&program)
   }
 
   /// Adds a complete program, and starts the next.
   private mutating func end(_ program: inout GuideProgram) {
     defer { program.pieces = [] }
-    let isScript = program.kind == .script
-    for case .output(_, let line) in program.pieces where !program.hasCode || !isScript {
-      let reason = program.hasCode ? "what tests print is not compared" : "no program prints it"
+    let printsText = program.hasCode && program.kind == .script
+    for case .output(_, let line) in program.pieces where !printsText {
       faults.append(
         Fault(
           program.path,
           line: line,
-          "a block of 'text' is the output of a program, and \(reason). "
-            + "Take another language for it: console, sh or none."
+          "a block of 'text' is the output of a script, and there is none. "
+            + "Use another language for it: console, sh or none."
         )
       )
     }
-    guard program.hasCode else { return }
-    guard !program.imports.isSuperset(of: ["Testing", "XCTest"]) else {
-      faults.append(
-        Fault(
-          program.path,
-          line: program.firstLine,
-          "the program imports both Testing and XCTest. Split it with '<!-- new program -->'."
-        )
-      )
-      return
-    }
-    programs.append(program)
-  }
-
-  private mutating func reportUnused(_ source: Source?, of path: String) {
-    guard let source else { return }
-    faults.append(
-      Fault(
-        path,
-        line: source.line,
-        "'\(source.kind) \(source.file)' has no block of code below it. Put it right above one."
-      )
-    )
+    if program.hasCode { programs.append(program) }
   }
 }

@@ -4,10 +4,6 @@ import Foundation
 struct MarkdownDocument: Hashable, Sendable {
   /// A part of the file, in the order of the file.
   enum Element: Hashable, Sendable {
-    /// A line of text, with its number.
-    case text(String, line: Int)
-    /// A heading without its marks, with its number.
-    case heading(String, line: Int)
     /// A comment at the start of a line, without its marks.
     case comment([String], line: Int)
     /// A block of code.
@@ -64,15 +60,10 @@ struct MarkdownDocument: Hashable, Sendable {
         }
         comment[comment.count - 1] = String(last[..<end.lowerBound])
         elements.append(.comment(comment, line: number))
-      } else if line.hasPrefix("#"), let blank = line.firstIndex(where: { $0 != "#" }),
-        line[blank] == " "
-      {
-        elements.append(.heading(String(line[blank...].drop { $0 == " " }), line: number))
-      } else {
-        elements.append(.text(line, line: number))
       }
     }
-    (self.elements, self.faults) = (elements, faults)
+    self.elements = elements
+    self.faults = faults
   }
 
   /// Extracts the documentation comments of a Swift source, with their line numbers.
@@ -122,16 +113,6 @@ struct CodeBlock: Hashable, Sendable {
     guard language == "swift", let first = lines.first else { return false }
     return first == "// Package.swift" || first.hasPrefix("// swift-tools-version:")
   }
-
-  /// Creates a block.
-  ///
-  /// - Parameters:
-  ///   - language: The word after the fence.
-  ///   - lines: The lines between the fences.
-  ///   - fence: The line of the opening fence.
-  init(language: String, lines: [String], fence: Int) {
-    (self.language, self.lines, self.fence) = (language, lines, fence)
-  }
 }
 
 /// A fault at a place in the documentation.
@@ -150,7 +131,9 @@ struct Fault: Hashable, Sendable, CustomStringConvertible {
   ///   - line: The line in the file, from 1.
   ///   - message: A description of the problem and its fix.
   init(_ place: String, line: Int? = nil, _ message: String) {
-    (self.place, self.line, self.message) = (place, line, message)
+    self.place = place
+    self.line = line
+    self.message = message
   }
 
   /// The fault in the format of a compiler's error, which editors understand.

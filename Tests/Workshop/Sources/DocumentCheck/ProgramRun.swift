@@ -1,5 +1,4 @@
 import Foundation
-import SwiftLexing
 
 /// A compiler and runner for the programs of guides.
 struct ProgramRun {
@@ -25,27 +24,17 @@ struct ProgramRun {
   func faults(of program: GuideProgram, in directory: URL) throws(ToolError) -> [Fault] {
     let compiled = try compile(program, in: directory)
     guard compiled.exitCode == 0 else {
-      return [
-        Fault(
-          program.path,
-          line: program.firstLine,
-          "the program does not compile:\n\(compiled.text)"
-        )
-      ]
+      return [program.fault("the program does not compile:\n\(compiled.text)")]
     }
     let outcome = try Subprocess(limit: 60).run(["./program"], in: directory)
     guard program.kind == .script || !Self.hasNoTests(outcome) else {
-      return [Fault(program.path, line: program.firstLine, "the program has no tests in it.")]
+      return [program.fault("the program has no tests in it.")]
     }
     guard outcome.exitCode == 0 else {
       let said = (outcome.output + outcome.errors)
         .replacingOccurrences(of: GuideProgram.mark + "\n", with: "")
       return [
-        Fault(
-          program.path,
-          line: program.firstLine,
-          "the program ends with code \(outcome.exitCode), not 0:\n\(said.trimmed)"
-        )
+        program.fault("the program ends with code \(outcome.exitCode), not 0:\n\(said.trimmed)")
       ]
     }
     guard program.kind == .script else { return [] }
@@ -59,16 +48,13 @@ struct ProgramRun {
     // A file with top-level code must be called main.swift, and a file with tests must not.
     let main = directory.appending(path: "main.swift").path
     let tests = directory.appending(path: "tests.swift").path
-    var files = [main: program.source]
-    switch program.kind {
-    case .script: break
-    case .tests: files = [tests: program.source, main: Self.testingMain]
-    case .xcTests:
-      files = [
-        tests: program.source,
-        main: XCTestMain.source(for: program.source),
-      ]
-    }
+    let source = program.source
+    let files =
+      switch program.kind {
+      case .script: [main: source]
+      case .tests: [tests: source, main: Self.testingMain]
+      case .xcTests: [tests: source, main: XCTestMain.source(for: source)]
+      }
     do {
       for (path, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
     } catch {
@@ -199,46 +185,18 @@ enum Toolchain {
 enum XCTestMain {
   /// Returns the main file.
   static func source(for code: String) -> String {
-    let classes = testClasses(in: code).map { type in
-      let tests = type.tests.map { test in
-        let method = "\(type.name).\(test.name)"
-        return "(\"\(test.name)\", \(test.isAsync ? "asyncTest(\(method))" : method))"
+    var classes: [(name: Substring, tests: [String])] = []
+    for line in code.split(separator: "\n") {
+      if let (_, name) = line.firstMatch(of: /class (\w+): XCTestCase/)?.output {
+        classes.append((name, []))
       }
-      return "testCase([\(tests.joined(separator: ", "))])"
-    }
-    return "import XCTest\n\nXCTMain([\(classes.joined(separator: ", "))])\n"
-  }
-
-  private struct TestClass {
-    let name: String
-    var tests: [(name: String, isAsync: Bool)] = []
-  }
-
-  private static func testClasses(in code: String) -> [TestClass] {
-    let tokens = Array(SwiftLexer(code))
-    var classes: [TestClass] = []
-    var depth = 0
-    var isInside = false
-    for (index, token) in tokens.enumerated() {
-      if token.isPunctuation("{") { depth += 1 }
-      if token.isPunctuation("}") {
-        depth -= 1
-        isInside = isInside && depth > 0
-      }
-      let rest = tokens[(index + 1)...]
-      if depth == 0, token.isWord("class"), let name = rest.first?.name {
-        let head = rest.prefix { !$0.isPunctuation("{") }
-        guard head.contains(where: { $0.isWord("XCTestCase") }) else { continue }
-        classes.append(TestClass(name: name))
-        isInside = true
-      }
-      if depth == 1, isInside, token.isWord("func"), let name = rest.first?.name,
-        name.hasPrefix("test"), rest.dropFirst(2).first?.isPunctuation(")") == true
-      {
-        let head = rest.prefix { !$0.isPunctuation("{") }
-        classes[classes.count - 1].tests.append((name, head.contains { $0.isWord("async") }))
+      if let test = line.firstMatch(of: /func (test\w+)\(\)( async)?/), !classes.isEmpty {
+        let method = "\(classes[classes.count - 1].name).\(test.1)"
+        let call = test.2 == nil ? method : "asyncTest(\(method))"
+        classes[classes.count - 1].tests.append("(\"\(test.1)\", \(call))")
       }
     }
-    return classes
+    let cases = classes.map { "testCase([\($0.tests.joined(separator: ", "))])" }
+    return "import XCTest\n\nXCTMain([\(cases.joined(separator: ", "))])\n"
   }
 }

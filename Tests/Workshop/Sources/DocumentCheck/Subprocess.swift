@@ -69,8 +69,6 @@ struct Subprocess {
 enum ToolError: Error, Equatable {
   /// The command line is wrong.
   case usage(String)
-  /// The input has the wrong format.
-  case badData(String)
   /// The input doesn't exist or can't be read.
   case noInput(String)
   /// A required program doesn't start.
@@ -80,7 +78,6 @@ enum ToolError: Error, Equatable {
   var exitCode: Int32 {
     switch self {
     case .usage: 64
-    case .badData: 65
     case .noInput: 66
     case .unavailable: 69
     }
@@ -89,9 +86,7 @@ enum ToolError: Error, Equatable {
   /// The message.
   var message: String {
     switch self {
-    case .usage(let message), .badData(let message), .noInput(let message),
-      .unavailable(let message):
-      message
+    case .usage(let message), .noInput(let message), .unavailable(let message): message
     }
   }
 }

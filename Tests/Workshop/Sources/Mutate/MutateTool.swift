@@ -4,17 +4,16 @@ import Foundation
 @main
 enum MutateTool {
   static let help = """
-    Usage: Tests/Workshop/Scripts/mutate [--stale] [--only ID...] [--jobs N]
+    Usage: Tests/Workshop/Scripts/mutate [--stale] [--only ID...]
 
     Applies each mutant of Tests/Workshop/Mutants to a copy of the package, builds the tests that must
     catch it, and runs them. A mutant is caught when they fail, crash, or hang for \(Workspace.limit) s. 
     Tests/Workshop/README.md explains how to write one.
 
-      --stale       builds nothing; lists the records that no longer apply, and counts the others
+      --stale       builds nothing; lists the records that no longer apply
       --only ID...  selects these mutants only
-      --jobs N      works in N copies at a time; the default is 2
 
-    The copies stay in .build/workshop/mutate, so that the next run compiles little.
+    It works in two copies at a time. The copies stay in .build/workshop/mutate, so that the next run compiles little.
 
     Exit codes: 0 all caught, 1 one isn't caught, 64 wrong usage, 65 a record is wrong or no longer applies.
 
@@ -24,10 +23,12 @@ enum MutateTool {
     do {
       let arguments = try MutateArguments(Array(CommandLine.arguments.dropFirst()))
       guard !arguments.wantsHelp else { return print(help, terminator: "") }
-      let (files, mutants) = try readRecords(only: arguments.ids)
+      let mutants = try readRecords(only: arguments.ids)
       try check(mutants)
-      guard !arguments.isStale else { return printCounts(files) }
-      try await MutationRun(mutants, jobs: arguments.jobs).run()
+      guard !arguments.isStale else {
+        return print("\(mutants.count) mutants apply, and their tests exist.")
+      }
+      try await MutationRun(mutants).run()
     } catch {
       let error = error as? MutateError ?? .failure("\(error)")
       FileHandle.standardError.write(Data("error: \(error.message)\n".utf8))
@@ -36,15 +37,12 @@ enum MutateTool {
   }
 
   /// Reads all records, and chooses some of them.
-  private static func readRecords(only ids: [String]) throws -> ([MutantFile], [Mutant]) {
+  private static func readRecords(only ids: [String]) throws -> [Mutant] {
     let names = try FileManager.default.contentsOfDirectory(atPath: Workspace.records).sorted()
-    let paths = names.filter { $0.hasSuffix(".md") }.map {
-      "\(Workspace.records)/\($0)"
+    let mutants = try names.filter { $0.hasSuffix(".md") }.flatMap { name in
+      let path = "\(Workspace.records)/\(name)"
+      return try MutantFile.mutants(in: String(contentsOfFile: path, encoding: .utf8), path: path)
     }
-    let files = try paths.map {
-      try MutantFile(String(contentsOfFile: $0, encoding: .utf8), path: $0)
-    }
-    let mutants = files.flatMap(\.mutants)
     var places: [String: String] = [:]
     for mutant in mutants {
       if let other = places.updateValue(mutant.place, forKey: mutant.id) {
@@ -58,7 +56,7 @@ enum MutateTool {
         "Unknown mutant '\(unknown)'. The headings in \(Workspace.records) are the IDs."
       )
     }
-    return (files, ids.isEmpty ? mutants : mutants.filter { ids.contains($0.id) })
+    return ids.isEmpty ? mutants : mutants.filter { ids.contains($0.id) }
   }
 
   /// Checks that each record applies, and that its tests exist.
@@ -82,12 +80,52 @@ enum MutateTool {
       )
     }
   }
+}
 
-  private static func printCounts(_ files: [MutantFile]) {
-    for file in files {
-      let count = "\(file.mutants.count)"
-      print(String(repeating: " ", count: max(0, 4 - count.count)) + count + "  " + file.guarantee)
+/// The arguments of the program.
+private struct MutateArguments {
+  var wantsHelp = false
+  /// Whether to check the records only.
+  var isStale = false
+  /// The selected mutants; empty for all.
+  var ids: [String] = []
+
+  init(_ arguments: [String]) throws(MutateError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help": wantsHelp = true
+      case "--stale": isStale = true
+      case "--only" where !rest.isEmpty:
+        ids = Array(rest)
+        rest = []
+      default: throw .usage("Unknown argument '\(argument)'. Expected --stale or --only ID...")
+      }
     }
-    print("\(files.reduce(0) { $0 + $1.mutants.count }) mutants apply, and their tests exist.")
+  }
+}
+
+/// An error that ends the tool, with its message and exit code.
+enum MutateError: Error {
+  /// Wrong arguments.
+  case usage(String)
+  /// A record that is wrong, or no longer applies.
+  case data(String)
+  /// A mutant that no test has caught, or tests that fail without a mutant.
+  case failure(String)
+
+  fileprivate var message: String {
+    switch self {
+    case .usage(let message), .data(let message), .failure(let message): message
+    }
+  }
+
+  /// The exit code, from sysexits except for a failure.
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .usage: 64
+    case .data: 65
+    case .failure: 1
+    }
   }
 }

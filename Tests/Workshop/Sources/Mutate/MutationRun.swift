@@ -5,8 +5,8 @@ import Synchronization
 final class MutationRun: Sendable {
   /// The state that the jobs share.
   private struct State {
-    /// The remaining mutants, in groups that a job takes as a whole.
-    var groups: ArraySlice<[Mutant]>
+    /// The remaining mutants.
+    var rest: ArraySlice<Mutant>
     /// The configurations whose tests have run without a mutant.
     var proven: Set<Mutant.Configuration> = []
     var survivors: [String] = []
@@ -15,23 +15,13 @@ final class MutationRun: Sendable {
 
   private let state: Mutex<State>
   private let mutants: [Mutant]
-  private let jobs: Int
 
   /// Plans a run.
   ///
-  /// - Parameters:
-  ///   - mutants: The mutants, which all apply.
-  ///   - jobs: The number of copies.
-  init(_ mutants: [Mutant], jobs: Int) {
-    // Every copy builds the debug tests, which catch most mutants. One copy is enough for a release
-    // build, so its mutants form a group.
-    let release = mutants.filter { $0.configuration == .release }
-    let groups =
-      (release.isEmpty ? [] : [release])
-      + mutants.filter { $0.configuration == .debug }.map { [$0] }
+  /// - Parameter mutants: The mutants, which all apply.
+  init(_ mutants: [Mutant]) {
     self.mutants = mutants
-    self.jobs = min(jobs, groups.count)
-    state = Mutex(State(groups: groups[...]))
+    state = Mutex(State(rest: mutants[...]))
   }
 
   /// Tries all mutants, and prints a line for each.
@@ -41,7 +31,7 @@ final class MutationRun: Sendable {
   func run() async throws {
     let start = ContinuousClock.now
     try await withThrowingTaskGroup { group in
-      for number in 1...jobs { group.addTask { try self.work(in: Workspace(number: number)) } }
+      for number in 1...2 { group.addTask { try self.work(in: Workspace(number: number)) } }
       try await group.waitForAll()
     }
     let (survivors, broken) = state.withLock { ($0.survivors, $0.broken) }
@@ -49,33 +39,31 @@ final class MutationRun: Sendable {
     print(
       "\(caught) of \(mutants.count) mutants caught in \((ContinuousClock.now - start).components.seconds) s."
     )
-    let problems = [
-      broken.isEmpty
-        ? ""
-        : "Some mutants don't compile: \(broken.joined(separator: ", ")). Correct the records.",
-      survivors.isEmpty
-        ? ""
-        : "No test fails for: \(survivors.joined(separator: ", ")). Write one, and name it in the record.",
-    ].filter { !$0.isEmpty }
-    guard problems.isEmpty else { throw MutateError.failure(problems.joined(separator: "\n")) }
+    if !broken.isEmpty {
+      throw MutateError.failure(
+        "Some mutants don't compile: \(broken.joined(separator: ", ")). Correct the records."
+      )
+    }
+    if !survivors.isEmpty {
+      throw MutateError.failure(
+        "No test fails for: \(survivors.joined(separator: ", ")). Write one, and name it in the record."
+      )
+    }
   }
 
-  /// Takes groups of mutants until none is left.
+  /// Takes mutants until none is left.
   private func work(in workspace: Workspace) throws {
-    while let group = state.withLock({ $0.groups.popFirst() }) {
-      for mutant in group {
-        let configuration = mutant.configuration
-        if state.withLock({ $0.proven.insert(configuration).inserted }) {
-          try prove(configuration, in: workspace)
-        }
-        let start = ContinuousClock.now
-        let originals = try workspace.apply(mutant)
-        let outcome = try outcome(of: mutant, in: workspace)
-        try workspace.restore(originals)
-        let seconds = "\((ContinuousClock.now - start).components.seconds) s"
-        print(padded(mutant.id, 50), padded(seconds, 6), outcome)
-        fflush(nil)
+    while let mutant = state.withLock({ $0.rest.popFirst() }) {
+      let configuration = mutant.configuration
+      if state.withLock({ $0.proven.insert(configuration).inserted }) {
+        try prove(configuration, in: workspace)
       }
+      let start = ContinuousClock.now
+      let originals = try workspace.apply(mutant)
+      let outcome = try outcome(of: mutant, in: workspace)
+      try workspace.restore(originals)
+      print("\(mutant.id), \((ContinuousClock.now - start).components.seconds) s: \(outcome)")
+      fflush(nil)
     }
   }
 
@@ -127,12 +115,6 @@ final class MutationRun: Sendable {
       else { return nil }
       return line[start.upperBound..<end.lowerBound]
     }
-    let unique = Set(names).sorted()
-    return unique.prefix(2).joined(separator: ", ")
-      + (unique.count > 2 ? " and \(unique.count - 2) more" : "")
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    return Set(names).sorted().joined(separator: ", ")
   }
 }

@@ -6,8 +6,6 @@ struct SourceTree {
   /// The files, folder by folder.
   let files: [SourceFile]
 
-  init(_ files: [SourceFile]) { self.files = files }
-
   /// Reads all files below some folders.
   ///
   /// - Parameters:
@@ -64,35 +62,11 @@ struct SourceTree {
     // renamed type.
     let fitting = named.count > 1 ? named.filter { $0.member == edit.member } : named
     if fitting.count == 1 { return fitting[0] }
-    let line = edit.before.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(
-      separator: " "
+    let candidates = named.isEmpty ? places(of: edit.before) { _ in true } : named
+    throw .data(
+      "'\(edit.member)' doesn't have the code before the edit once. The code is in:"
+        + candidates.map { "\n    \($0.description)" }.joined()
     )
-    if !named.isEmpty {
-      throw .data(
-        "several places in '\(edit.member)' have '\(line)':" + list(named.map(\.description))
-      )
-    }
-    let everywhere = places(of: edit.before) { _ in true }
-    if !everywhere.isEmpty {
-      throw .data(
-        "'\(edit.member)' has no '\(line)'. It is in:" + list(everywhere.map(\.description))
-      )
-    }
-    let members = files.flatMap { file in
-      file.members.filter { $0.name == name && !$0.isType }.map {
-        "\(file.path), in \($0.fullName)"
-      }
-    }
-    guard !members.isEmpty else {
-      throw .data("no member is called '\(name)', and no other has '\(line)'.")
-    }
-    throw .data("'\(edit.member)' has no '\(line)'. Members of this name:" + list(members))
-  }
-
-  /// Returns the first candidates, one in each line.
-  private func list(_ candidates: [String]) -> String {
-    (candidates.prefix(5) + (candidates.count > 5 ? ["and \(candidates.count - 5) more"] : []))
-      .map { "\n    \($0)" }.joined()
   }
 
   private func places(of code: String, where isMeant: (SourceFile.Member) -> Bool) -> [Place] {

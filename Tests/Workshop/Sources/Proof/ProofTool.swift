@@ -4,8 +4,8 @@ import Foundation
 @main
 enum ProofTool {
   static func main() {
-    do {
-      exit(try run(Array(CommandLine.arguments.dropFirst())))
+    do throws(ProofError) {
+      try run(Array(CommandLine.arguments.dropFirst()))
     } catch {
       FileHandle.standardError.write(Data("error: \(error.message)\n".utf8))
       exit(error.exitCode)
@@ -13,59 +13,59 @@ enum ProofTool {
   }
 
   /// Runs the proof that the first argument names.
-  ///
-  /// - Returns: The exit code.
-  private static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
-    let names = Self.proofs.keys.sorted().joined(separator: ", ")
-    guard let name = arguments.first else {
-      throw .usage("Missing name of a proof. Expected one of \(names).")
+  private static func run(_ arguments: [String]) throws(ProofError) {
+    let rest = Array(arguments.dropFirst())
+    switch arguments.first {
+    case "model": try ModelCommand.run(rest)
+    case "race": try RaceCommand.run(rest)
+    case "requests": try RequestsCommand.run(rest)
+    default: throw .usage("Expected the name of a proof: model, race or requests.")
     }
-    guard let proof = Self.proofs[name] else {
-      throw .usage("Unknown proof '\(name)'. Expected one of: \(names).")
-    }
-    return try proof(Array(arguments.dropFirst()))
   }
-
-  /// The proofs by name.
-  ///
-  /// Each takes its own arguments and returns an exit code.
-  private static let proofs: [String: @Sendable ([String]) throws(ProofError) -> Int32] = [
-    "model": { arguments throws(ProofError) in try ModelCommand(arguments).run() },
-    "race": { arguments throws(ProofError) in try RaceCommand.run(arguments) },
-    "requests": { arguments throws(ProofError) in try RequestsCommand.run(arguments) },
-  ]
 }
 
-/// The remaining arguments of a command line.
-struct ArgumentList {
-  private var rest: ArraySlice<String>
+/// The options of a command, whose values are numbers.
+struct Options {
+  private var values: [String: UInt64]
 
-  init(_ arguments: [String]) { rest = arguments[...] }
-
-  /// Removes and returns the next option.
-  mutating func next() -> String? { rest.popFirst() }
-
-  /// Removes and returns the number after an option.
+  /// Parses arguments.
   ///
   /// - Parameters:
-  ///   - option: The option.
-  ///   - least: The minimum.
-  /// - Returns: The number.
-  /// - Throws: A usage error if there is no valid number.
-  mutating func number<N: FixedWidthInteger>(
-    of option: String,
-    least: N
-  ) throws(ProofError) -> N {
-    guard let text = rest.popFirst() else {
-      throw .usage("Missing value for \(option). Add a number after the option.")
+  ///   - arguments: The arguments.
+  ///   - defaults: The options, with their default values.
+  /// - Throws: A usage error for an unknown option or a wrong value.
+  init(_ arguments: [String], _ defaults: [String: UInt64]) throws(ProofError) {
+    values = defaults
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      guard defaults[option] != nil else {
+        let known = defaults.keys.sorted().joined(separator: ", ")
+        throw .usage("Unknown option '\(option)'. Expected \(known).")
+      }
+      guard let text = rest.popFirst(), let value = UInt64(text) else {
+        throw .usage("Missing or invalid value for \(option). Add a number after the option.")
+      }
+      values[option] = value
     }
-    guard let number = N(text), number >= least else {
-      throw .usage(
-        "Invalid value '\(text)' for \(option). Expected a number from \(least) to \(N.max)."
-      )
-    }
-    return number
   }
+
+  subscript(option: String) -> UInt64 { values[option, default: 0] }
+}
+
+extension UInt64 {
+  /// A random seed.
+  static func random() -> UInt64 { random(in: 1 ... .max) }
+}
+
+/// Prints a line, also if the process crashes after it.
+func announce(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+/// Returns the time since a moment, for a figure.
+func seconds(since start: ContinuousClock.Instant) -> String {
+  String(format: "%.1f s", (ContinuousClock.now - start) / .seconds(1))
 }
 
 /// An error of a proof; each message is a full sentence.

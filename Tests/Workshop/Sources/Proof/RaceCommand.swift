@@ -7,54 +7,28 @@ enum RaceCommand {
   /// Runs the race, and prints its results.
   ///
   /// - Parameter arguments: The arguments after the name of the proof.
-  /// - Returns: The exit code.
   /// - Throws: An error for wrong arguments, or for broken guarantees.
-  static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
-    var (seconds, threads, patience) = (10, 6, 30)
-    var seed = UInt64.random(in: 0 ... .max)
-    var list = ArgumentList(arguments)
-    while let option = list.next() {
-      switch option {
-      case "--seconds": seconds = try list.number(of: option, least: 1)
-      case "--threads": threads = try list.number(of: option, least: 1)
-      case "--seed": seed = try list.number(of: option, least: 0)
-      case "--patience": patience = try list.number(of: option, least: 1)
-      default:
-        throw .usage(
-          """
-          Unknown option '\(option)' of 'Proof race'. Expected --seconds N, --threads N, --seed N, \
-          --patience SECONDS.
-          """
-        )
-      }
-    }
-    let command = "Proof race --seconds \(seconds) --threads \(threads) --seed \(seed)"
-    print(command)
-    // The seed is printed even if the process crashes.
-    fflush(nil)
-    let race = Race(
-      threads: threads,
-      duration: .seconds(seconds),
-      seed: seed,
-      patience: .seconds(patience)
+  static func run(_ arguments: [String]) throws(ProofError) {
+    let options = try Options(
+      arguments,
+      ["--seconds": 10, "--threads": 6, "--seed": .random(), "--patience": 30]
     )
-    let report = race.run()
+    let threads = Int(options["--threads"])
+    let seed = options["--seed"]
+    announce("Proof race --seconds \(options["--seconds"]) --threads \(threads) --seed \(seed)")
+    let start = ContinuousClock.now
+    let report = Race(
+      threads: threads,
+      duration: .seconds(options["--seconds"]),
+      seed: seed,
+      patience: .seconds(options["--patience"])
+    ).run()
     print(
       """
-      \(report.threads) threads, \(report.operations) operations, \(report.builds) builds, \
-      \(report.waits) waits, \(report.registrations) registrations, \
-      \(report.containers) containers, \(String(format: "%.1f", report.duration / .seconds(1))) s
+      \(threads) threads, \(report.operations) operations, \(report.builds) builds, \
+      \(report.waits) waits, \(seconds(since: start))
       """
     )
-    for operation in RaceOperation.allCases {
-      print("  \(operation): \(report.counts[operation.rawValue])")
-    }
-    guard report.faults.isEmpty else {
-      throw .broken(report.faults.joined(separator: "\n") + "\nAgain: \(command)")
-    }
-    guard report.missing.isEmpty else {
-      throw .broken("Operations that were never tried: \(report.missing). Race for more seconds.")
-    }
-    return 0
+    if !report.faults.isEmpty { throw .broken(report.faults.joined(separator: "\n")) }
   }
 }

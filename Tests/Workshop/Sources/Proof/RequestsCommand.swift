@@ -6,44 +6,28 @@ enum RequestsCommand {
   /// Runs the service, and prints the results.
   ///
   /// - Parameter arguments: The arguments after the name of the proof.
-  /// - Returns: The exit code.
   /// - Throws: An error for wrong arguments, or for broken guarantees.
-  static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
-    var seconds = 10
-    var rounds = 0
-    var clients = 8
-    var patience = 30
-    var seed = UInt64.random(in: 0 ... .max)
-    var list = ArgumentList(arguments)
-    while let option = list.next() {
-      switch option {
-      case "--seconds": seconds = try list.number(of: option, least: 1)
-      case "--rounds": rounds = try list.number(of: option, least: 1)
-      case "--clients": clients = try list.number(of: option, least: 1)
-      case "--seed": seed = try list.number(of: option, least: 0)
-      case "--patience": patience = try list.number(of: option, least: 1)
-      default:
-        throw .usage(
-          """
-          Unknown option '\(option)' of 'Proof requests'. Expected --seconds N, --rounds N, \
-          --clients N, --seed N, --patience SECONDS.
-          """
-        )
-      }
+  static func run(_ arguments: [String]) throws(ProofError) {
+    let options = try Options(
+      arguments,
+      ["--seconds": 10, "--rounds": 0, "--clients": 8, "--seed": .random(), "--patience": 30]
+    )
+    let seed = options["--seed"]
+    announce("Proof requests --seconds \(options["--seconds"]) --seed \(seed)")
+    func makeRace(_ round: UInt64) -> RequestRace {
+      RequestRace(
+        clients: Int(options["--clients"]),
+        seed: seed &+ round,
+        patience: .seconds(options["--patience"])
+      )
     }
-    let command = "Proof requests --seconds \(seconds) --clients \(clients) --seed \(seed)"
-    print(command)
-    // The seed is printed even if the process crashes.
-    fflush(nil)
-    if rounds > 0 {
-      return try run(rounds: rounds, clients: clients, seed: seed, patience: .seconds(patience))
-    }
-    let race = RequestRace(clients: clients, seed: seed, patience: .seconds(patience))
-    let report = race.run(for: .seconds(seconds))
-    print(summary(of: report))
-    guard report.faults.isEmpty else {
-      throw .broken(report.faults.joined(separator: "\n") + "\nAgain: \(command)")
-    }
+    if options["--rounds"] > 0 { return try run(rounds: options["--rounds"], makeRace) }
+    let start = ContinuousClock.now
+    let report = makeRace(0).run(for: .seconds(options["--seconds"]))
+    let counts = RequestEvent.allCases.map { "\(report.counts[$0, default: 0]) \($0), " }
+    let growth = report.heapGrowth.map { "\($0 / 1024) KiB" } ?? "unknown"
+    print(counts.joined() + "heap growth \(growth), \(seconds(since: start))")
+    if !report.faults.isEmpty { throw .broken(report.faults.joined(separator: "\n")) }
     guard let growth = report.heapGrowth else {
       throw .unknown("The C library doesn't report the allocated memory. Use glibc on Linux.")
     }
@@ -52,41 +36,26 @@ enum RequestsCommand {
         """
         The heap has grown by \(growth / 1024) KiB in the second half. The limit is \
         \(RequestRace.heapLimit / 1024) KiB.
-        Again: \(command)
         """
       )
     }
-    return 0
   }
 
   /// Handles some requests in each of many containers, which are shut down meanwhile.
-  private static func run(rounds: Int, clients: Int, seed: UInt64, patience: Duration)
-    throws(ProofError) -> Int32
-  {
+  private static func run(
+    rounds: UInt64,
+    _ makeRace: (UInt64) -> RequestRace
+  ) throws(ProofError) {
     var requests = 0
     var closings = 0
     for round in 0..<rounds {
-      let race = RequestRace(clients: clients, seed: seed &+ UInt64(round), patience: patience)
-      let report = race.run(requests: 20)
+      let report = makeRace(round).run(requests: 20)
       guard report.faults.isEmpty else {
-        throw .broken(
-          report.faults.joined(separator: "\n") + "\nIn round \(round) of seed \(seed)."
-        )
+        throw .broken(report.faults.joined(separator: "\n") + "\nIn round \(round).")
       }
-      requests += report.requests
-      closings += report.closings
+      requests += report.counts[.requests, default: 0]
+      closings += report.counts[.closings, default: 0]
     }
     print("\(rounds) containers shut down, \(requests) requests, \(closings) closings")
-    return 0
-  }
-
-  private static func summary(of report: RequestReport) -> String {
-    let growth = report.heapGrowth.map { "\($0 / 1024) KiB" } ?? "unknown"
-    return """
-      \(report.requests) requests, \(report.nested) nested ones, \(report.builds) builds, \
-      \(report.closings) closings, \(report.cancelled) cancelled callers, \(report.late) late calls, \
-      \(report.changes) changes of the container, heap growth \(growth), \
-      \(String(format: "%.1f", report.duration / .seconds(1))) s
-      """
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 @testable package import FactoryKit
@@ -50,19 +49,6 @@ final class ReadWriteLock: @unchecked Sendable {
     pthread_rwlock_unlock(lock)
     return true
   }
-}
-
-/// Calls a closure on a new thread, and waits for its result.
-func onAnotherThread<Value: Sendable>(_ body: @escaping () -> Value) -> Value? {
-  let (value, isDone) = (Locking<Value?>(nil), DispatchSemaphore(value: 0))
-  // Safe, because the calling thread waits until the closure has ended.
-  nonisolated(unsafe) let body = body
-  Thread {
-    value.change { $0 = body() }
-    isDone.signal()
-  }.start()
-  isDone.wait()
-  return value.change { $0 }
 }
 
 /// The clock of times to live, for tests that don't want to wait.

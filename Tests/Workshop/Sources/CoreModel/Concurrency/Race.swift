@@ -20,7 +20,6 @@ package final class Race: Sendable {
   let containers = Atomic<Int>(RaceContainer.limit)
   /// The number of resolutions whose instances were checked for uniqueness.
   let resolutions = Atomic<Int>(0)
-  private let counts = RaceOperation.allCases.map { _ in Word() }
   private let faults = Locking<[String]>([])
   private let isFaulty = Atomic(false)
 
@@ -41,12 +40,10 @@ package final class Race: Sendable {
 
   /// Runs the race to its end, or until it finds faults.
   package func run() -> RaceReport {
-    // The shared container is created on first use and lives forever, so it must not count below.
-    RaceContainer.shared.manager.logger = { _ in }
+    fields[0].container.manager.logger = { _ in }
     let living = RaceContainer.living.load(ordering: .relaxed)
-    let (made, waits) = (
-      RaceProduct.made.load(ordering: .relaxed), WaitGraph.count.load(ordering: .relaxed)
-    )
+    let made = RaceProduct.made.load(ordering: .relaxed)
+    let waits = WaitGraph.count.load(ordering: .relaxed)
     let watchdog = Watchdog(workers, patience: patience)
     watchdog.start()
     let start = ContinuousClock.now
@@ -54,7 +51,6 @@ package final class Race: Sendable {
     for worker in workers {
       group.enter()
       Thread {
-        worker.start()
         var thread = RaceThread(self, worker)
         thread.run(until: start + self.duration)
         worker.end()
@@ -65,23 +61,15 @@ package final class Race: Sendable {
     watchdog.stop()
     checkRest(living)
     return RaceReport(
-      threads: workers.count,
-      counts: counts.map { $0.value.load(ordering: .relaxed) },
+      operations: workers.reduce(0) { $0 + $1.steps.load(ordering: .relaxed) },
       builds: RaceProduct.made.load(ordering: .relaxed) - made,
       waits: WaitGraph.count.load(ordering: .relaxed) - waits,
-      containers: containers.load(ordering: .relaxed),
-      duration: ContinuousClock.now - start,
       faults: faults.change { $0 }
     )
   }
 
   /// Whether a fault was found, which ends the race.
   var isOver: Bool { isFaulty.load(ordering: .relaxed) }
-
-  /// Counts an operation.
-  func count(_ operation: RaceOperation) {
-    counts[operation.rawValue].value.add(1, ordering: .relaxed)
-  }
 
   /// Records a broken guarantee.
   func note(_ fault: String, _ worker: RaceWorker? = nil) {
@@ -119,88 +107,28 @@ package final class Race: Sendable {
 
 /// The results of a race.
 package struct RaceReport: Sendable {
-  /// The number of threads.
-  package let threads: Int
-  /// The number of times that each operation was performed, in the order of the operations.
-  package let counts: [Int]
+  /// The number of operations performed.
+  package let operations: Int
   /// The number of builds.
   package let builds: Int
   /// The number of times that a thread waited for another one's build.
   package let waits: UInt
-  /// The number of containers.
-  package let containers: Int
-  /// The duration of the race.
-  package let duration: Duration
   /// The first few broken guarantees.
   package let faults: [String]
-
-  /// The number of operations performed.
-  package var operations: Int { counts.reduce(0, +) }
-
-  /// The number of registrations and contributions.
-  package var registrations: Int {
-    counts[RaceOperation.registering.rawValue] + counts[RaceOperation.contributing.rawValue]
-  }
-
-  /// The operations that were never performed.
-  package var missing: [RaceOperation] {
-    RaceOperation.allCases.filter { counts[$0.rawValue] == 0 }
-  }
 }
 
-/// The operations of a race, which threads select at random.
-package enum RaceOperation: Int, CaseIterable, Sendable {
-  case resolving, resolvingTheTree, resolvingTheList, handingOver, injecting
-  case resolvingOnAnActor, resolvingInATask
-  case registering, contributing, resettingAFactory
-  case resettingInstances, resettingAScope, resettingSingletons, cloningSingletons
-  case resettingContexts, resettingRegistrations, resettingAll, pushing, popping
-  case settingTheDefaultScope, decorating, settingPromises, configuring
-  case tracing, logging, testingCircles, settingArguments, settingTheContext
-  case usingAShortLivedContainer, passingAContainerOn, usingAPassedContainer
-
-  /// The relative frequency of the operation.
-  var weight: Int {
-    switch self {
-    case .resolving: 300
-    case .resolvingTheTree, .resolvingTheList, .registering, .usingAPassedContainer: 30
-    case .injecting, .contributing, .resettingAFactory: 10
-    case .handingOver, .resolvingOnAnActor, .resolvingInATask, .settingTheContext: 1
-    default: 3
-    }
-  }
-
-  /// All operations, repeated by weight.
-  static let urn = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
-}
-
-/// The state of one thread of a race: its progress and its current operation.
+/// The state of one thread of a race: its progress.
 final class RaceWorker: Sendable {
   let number: Int
   let seed: UInt64
   /// The number of operations begun.
   let steps = Atomic<Int>(0)
-  private let operation = Atomic<Int>(0)
-  private let field = Atomic<Int>(0)
-  private let factory = Atomic<Int>(0)
-  private let thread = Atomic<UInt>(0)
   private let isDone = Atomic(false)
 
   init(number: Int, seed: UInt64) {
     self.number = number
     self.seed = seed
   }
-
-  /// Records the beginning of an operation.
-  func begin(_ operation: RaceOperation, _ field: Int, _ factory: RaceFactory) {
-    self.operation.store(operation.rawValue, ordering: .relaxed)
-    self.field.store(field, ordering: .relaxed)
-    self.factory.store(factory.rawValue, ordering: .relaxed)
-    steps.add(1, ordering: .releasing)
-  }
-
-  /// Records the number of the current thread in FactoryKit.
-  func start() { thread.store(ResolutionThread.current.id.number, ordering: .relaxed) }
 
   /// Records the end of the thread.
   func end() { isDone.store(true, ordering: .releasing) }
@@ -211,13 +139,6 @@ final class RaceWorker: Sendable {
 
 extension RaceWorker: CustomStringConvertible {
   var description: String {
-    let steps = steps.load(ordering: .acquiring)
-    let operation = RaceOperation(rawValue: operation.load(ordering: .relaxed))
-    let factory = RaceFactory(rawValue: factory.load(ordering: .relaxed))
-    return """
-      Worker \(number) is thread \(thread.load(ordering: .relaxed)), at step \(steps) of seed \(seed): \
-      \(operation.map { "\($0)" } ?? "nothing"), container \(field.load(ordering: .relaxed)), \
-      factory \(factory.map { "\($0)" } ?? "none").
-      """
+    "Worker \(number) is at step \(steps.load(ordering: .acquiring)) of seed \(seed)."
   }
 }

@@ -6,11 +6,9 @@ import Synchronization
 /// A container that the threads of a race use.
 ///
 /// The first few have singletons of their own; the others are created and released during the race.
-final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
+final class RaceContainer: ManagedContainer, AutoRegistering {
   /// The current number of containers in the process.
   static let living = Atomic<Int>(0)
-
-  @TaskLocal static var shared = RaceContainer(number: 0)
 
   let manager = ContainerManager()
   /// The number that identifies the container.
@@ -35,12 +33,9 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
 
   func autoRegister() {
     wirings.add(1, ordering: .relaxed)
-    let number = number
     // Takes a while, so that other threads arrive meanwhile.
     for _ in 0..<4 { sched_yield() }
-    // A reset of the registrations leaves the promise without one.
-    manager.promiseTriggersError = false
-    promised.register { RaceProduct(number, .promised, recipe: 0) }
+    register(.unscoped, recipe: 0)
     // `autoRegister()` may resolve factories.
     _ = unique()
   }
@@ -55,15 +50,10 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
     }.cached
   }
   var weak: Factory<RaceProduct> { self { self.make(.weak) }.shared }
-  var own: Factory<RaceProduct> { self { self.make(.own) }.scope(.race) }
   var once: Factory<RaceProduct> { self { self.make(.once) }.cached.decorator { _ in }.once() }
   var decorated: Factory<RaceProduct> {
     self { self.make(.decorated) }.cached
       .decorator { $0.isDecorated.store(true, ordering: .relaxed) }
-  }
-  var contextual: Factory<RaceProduct> {
-    self { self.make(.contextual) }.cached
-      .onArg("never given") { [unowned self] in self.make(.unique) }
   }
   var brief: Factory<RaceProduct> { self { self.make(.brief) }.cached.timeToLive(0.000_01) }
   var single: Factory<RaceProduct> {
@@ -73,12 +63,9 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
   var perParameter: ParameterFactory<Int, RaceProduct> {
     self { self.make(.perParameter, $0) }.scopeOnParameters.cached
   }
-  var promised: Factory<RaceProduct?> { promised() }
   var list: Factory<[Int]> { contributed().unique }
   var leaf: Factory<RaceProduct> { self { self.make(.unique) }.graph }
   var tree: Factory<[RaceProduct]> { self { [self.leaf(), self.leaf()] }.unique }
-  /// Waits for another thread that resolves a factory.
-  var handedOver: Factory<RaceProduct?> { self { onAnotherThread { self.unscoped() } }.unique }
 
   private func make(_ factory: RaceFactory, _ parameter: Int = 0) -> RaceProduct {
     Self.make(builds[factory.rawValue], number, factory, parameter, recipe: 0)
@@ -88,7 +75,7 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
     _ builds: Word,
     _ number: Int,
     _ factory: RaceFactory,
-    _ parameter: Int = 0,
+    _ parameter: Int,
     recipe: Int
   ) -> RaceProduct {
     let begun = RaceProduct.now
@@ -100,35 +87,31 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
 }
 
 extension RaceContainer {
-  /// Resolves a factory; `nil` if nothing is registered for the factory that is found by type.
-  func resolve(_ factory: RaceFactory, _ parameter: Int) -> RaceProduct? {
-    switch factory {
-    case .promised: promised()
-    case .byType: resolve(RaceProduct.self)
-    case .perParameter: perParameter(parameter)
-    default: plainFactory(factory)()
-    }
+  /// Resolves a factory.
+  func resolve(_ factory: RaceFactory, _ parameter: Int) -> RaceProduct {
+    factory == .perParameter ? perParameter(parameter) : plainFactory(factory)()
   }
 
   /// Registers a closure with a recipe for a factory.
   func register(_ factory: RaceFactory, recipe: Int) {
     // The closure must not capture the container, which would then hold itself.
-    let (number, builds, recipe) = (number, builds[factory.rawValue], RaceRecipe(recipe))
-    let make = { Self.make(builds, number, factory, recipe: recipe.number) }
-    switch factory {
-    case .promised: promised.register { make() }
-    case .byType: register(RaceProduct.self, factory: make)
-    case .perParameter:
-      perParameter.register { Self.make(builds, number, factory, $0, recipe: recipe.number) }
-    default: plainFactory(factory).register(factory: make)
+    let number = number
+    let builds = builds[factory.rawValue]
+    let recipe = RaceRecipe(recipe)
+    let make = { Self.make(builds, number, factory, $0, recipe: recipe.number) }
+    if factory == .perParameter {
+      perParameter.register(factory: make)
+    } else {
+      plainFactory(factory).register { make(0) }
     }
   }
 
-  /// Resets a factory with a recipe of its own.
+  /// Resets a factory.
   func reset(_ factory: RaceFactory, _ options: FactoryResetOptions) {
-    switch factory {
-    case .perParameter: perParameter.reset(options)
-    default: plainFactory(factory).reset(options)
+    if factory == .perParameter {
+      perParameter.reset(options)
+    } else {
+      plainFactory(factory).reset(options)
     }
   }
 
@@ -138,25 +121,18 @@ extension RaceContainer {
     case .cached: cached
     case .nested: nested
     case .weak: weak
-    case .own: own
     case .once: once
     case .decorated: decorated
-    case .contextual: contextual
     case .brief: brief
     case .single: single
-    case .unique, .perParameter, .promised, .byType: unique
+    case .unique, .perParameter: unique
     }
   }
 }
 
-extension Scope {
-  static let race = Cached()
-}
-
 /// The factories of the containers in a race, named by their characteristics.
-package enum RaceFactory: Int, CaseIterable, Sendable {
-  case unique, unscoped, cached, nested, weak, own, once, decorated, contextual, brief
-  case single, perParameter, promised, byType
+enum RaceFactory: Int, CaseIterable, Sendable {
+  case unique, unscoped, cached, nested, weak, once, decorated, brief, single, perParameter
 
   /// The guarantee for the instances of one factory.
   enum Keeping {
@@ -173,20 +149,14 @@ package enum RaceFactory: Int, CaseIterable, Sendable {
   var keeping: Keeping {
     switch self {
     case .unique: .none
-    case .unscoped, .brief, .byType, .promised: .either
+    case .unscoped, .brief: .either
     case .weak: .weakly
-    case .cached, .nested, .own, .once, .decorated, .contextual, .single, .perParameter: .always
+    case .cached, .nested, .once, .decorated, .single, .perParameter: .always
     }
   }
 
   /// The parameters that resolutions use.
   var parameters: Range<Int> { self == .perParameter ? 0..<4 : 0..<1 }
-
-  /// The recipe of a factory without closure.
-  static let nothing = -2
-
-  /// The initial recipe of a container, which is usually the definition's.
-  var firstRecipe: Int { self == .byType ? Self.nothing : 0 }
 
   /// The recipe after a reset of the registrations.
   ///
@@ -196,7 +166,7 @@ package enum RaceFactory: Int, CaseIterable, Sendable {
   /// The recipe after a reset of the container.
   ///
   /// Singletons stay.
-  var recipeAfterReset: Int { self == .single ? RaceCell.anyRecipe : firstRecipe }
+  var recipeAfterReset: Int { self == .single ? RaceCell.anyRecipe : 0 }
 }
 
 /// An instance in a race.
@@ -224,10 +194,10 @@ final class RaceProduct: Sendable {
   let recipe: Int
   /// The unique number of the product.
   let serial: Int
-  /// The times of the beginning and the end of the build.
-  let (begun, ended): (Int, Int)
-  /// A checksum of the other fields.
-  private let sum: Int
+  /// The time of the beginning of the build.
+  let begun: Int
+  /// The time of the end of the build.
+  let ended: Int
   /// Whether a decorator has received the product.
   let isDecorated = Atomic(false)
   /// The first resolution that has returned the product; zero before.
@@ -236,9 +206,9 @@ final class RaceProduct: Sendable {
   init(
     _ container: Int,
     _ factory: RaceFactory,
-    _ parameter: Int = 0,
+    _ parameter: Int,
     recipe: Int,
-    begun: Int = now
+    begun: Int
   ) {
     serial = Self.made.add(1, ordering: .relaxed).newValue
     Self.living.add(1, ordering: .relaxed)
@@ -248,15 +218,13 @@ final class RaceProduct: Sendable {
     self.recipe = recipe
     self.begun = begun
     ended = Self.now
-    sum = Self.sum(container, factory, parameter, recipe, serial)
   }
 
   deinit { Self.living.subtract(1, ordering: .relaxed) }
 
-  /// Whether the checksum is right, and this factory of this container has built the product.
-  func isWhole(_ container: Int, _ factory: RaceFactory, _ parameter: Int) -> Bool {
+  /// Whether this factory of this container has built the product.
+  func isProduct(of factory: RaceFactory, _ container: Int, _ parameter: Int = 0) -> Bool {
     self.container == container && self.factory == factory && self.parameter == parameter
-      && sum == Self.sum(container, factory, parameter, recipe, serial)
   }
 
   /// Assigns the product to a resolution.
@@ -269,16 +237,6 @@ final class RaceProduct: Sendable {
       ordering: .acquiringAndReleasing
     )
     return isFirst || before == resolution
-  }
-
-  private static func sum(
-    _ container: Int,
-    _ factory: RaceFactory,
-    _ parameter: Int,
-    _ recipe: Int,
-    _ serial: Int
-  ) -> Int {
-    [container, factory.rawValue, parameter, recipe, serial].reduce(17) { $0 &* 31 &+ $1 }
   }
 }
 
@@ -296,10 +254,4 @@ final class RaceRecipe: Sendable {
   }
 
   deinit { Self.living.subtract(1, ordering: .relaxed) }
-}
-
-/// An actor that resolves while threads race.
-@globalActor
-actor RaceActor {
-  static let shared = RaceActor()
 }

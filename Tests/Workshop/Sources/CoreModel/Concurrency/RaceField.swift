@@ -23,13 +23,13 @@ final class RaceField: Sendable {
 
   /// Changes the recipe of one factory, unless other threads are changing recipes.
   func change(_ cell: RaceCell, to recipe: Int, _ body: () -> Void) {
-    _ = lock.shared { _ = cell.change(to: recipe, body) }
+    _ = lock.shared { cell.change(by: { _ in recipe }) { _ in body() } }
   }
 
   /// Adds an element to the list, unless other threads are changing the list.
   func contribute() {
     _ = lock.shared {
-      _ = list.change(by: { $0 + 1 }) { length in
+      list.change(by: { $0 + 1 }) { length in
         container.list.contribute { length }
       }
     }
@@ -122,28 +122,16 @@ final class RaceCell: Sendable {
     self.factory = factory
     recipes = (0..<Self.depth).map { _ in Word() }
     seen = factory.parameters.map { _ in Word() }
-    recipes[0].value.store(factory.firstRecipe, ordering: .relaxed)
-  }
-
-  /// Changes the factory's recipe, unless another thread is changing it.
-  ///
-  /// - Parameters:
-  ///   - recipe: The new recipe.
-  ///   - body: Performs the change.
-  /// - Returns: Whether the change was performed.
-  func change(to recipe: Int, _ body: () -> Void) -> Bool {
-    change(by: { _ in recipe }) { _ in body() }
   }
 
   /// Computes the factory's recipe from the old one, unless another thread is changing it.
-  func change(by step: (Int) -> Int, _ body: (Int) -> Void) -> Bool {
-    guard writer.try() else { return false }
+  func change(by step: (Int) -> Int, _ body: (Int) -> Void) {
+    guard writer.try() else { return }
     defer { writer.unlock() }
     let next = step(recipe)
     beginChange(to: next)
     body(next)
     endChange()
-    return true
   }
 
   /// Records the beginning of a change of the recipe.

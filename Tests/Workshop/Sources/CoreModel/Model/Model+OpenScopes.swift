@@ -5,8 +5,7 @@ extension Model {
   func executeOnScope(_ operation: Operation) -> [Int]? {
     switch operation {
     case .begin(let number, let kind, let registrations):
-      guard numberedScopes[number] == nil else { return nil }
-      numberedScopes[number] = begin(kind, registrations)
+      if numberedScopes[number] == nil { numberedScopes[number] = begin(kind, registrations) }
     case .inside(let number, let operation):
       return numberedScopes[number].flatMap { scope in
         within([scope] + scope.outer) { execute(operation) }
@@ -17,7 +16,6 @@ extension Model {
       let found = within([scope] + scope.outer) { operations.compactMap { execute($0) } }
       close(scope)
       return found.flatMap { $0 }
-    case .askWhetherOpen(let kind): return [isOpen(kind) ? 1 : 0]
     default: break
     }
     return nil
@@ -47,38 +45,26 @@ extension Model {
     defer { self.chain = outer }
     return body()
   }
-
-  private func isOpen(_ kind: ScopeName) -> Bool {
-    chain.first { $0.kind == kind }?.hasEnded == false
-  }
 }
 
 // MARK: - Registrations
 
 extension Model {
-  func factory(_ container: Int, _ slot: Slot) -> ModelledScope.Factory {
-    ModelledScope.Factory(container: containers[container].number, slot: slot)
-  }
-
   /// Registers or contributes in a scope that is not open yet.
   func register(_ modifier: Modifier, _ expression: FactoryExpression, in scope: ModelledScope) {
-    let (container, slot) = (expression.container, expression.slot)
-    if case .contribute = modifier, slot != .list { return }
-    let factory = factory(container, slot)
+    let factory = factory(expression.container, expression.slot)
     // Contributions follow those which the code that begins the scope finds.
-    var options =
-      scope.options[factory] ?? registeringScope(container, slot)?.options[factory]
-      ?? self.options(of: expression)
+    let outer = registeringScope(factory)?.options[factory]
+    var options = scope.options[factory] ?? outer ?? self.options(of: expression)
     options.remember(modifier)
-    scope.register(factory, options)
+    scope.options[factory] = options
   }
 
   /// Returns the open scope whose registration of a factory applies to the current code.
   ///
   /// This is the innermost one that has registered the factory, unless that one has ended.
-  func registeringScope(_ container: Int, _ slot: Slot) -> ModelledScope? {
-    let factory = factory(container, slot)
-    return chain.first { $0.registered.contains(factory) }.flatMap { $0.hasEnded ? nil : $0 }
+  func registeringScope(_ factory: FactoryID) -> ModelledScope? {
+    chain.first { $0.options.keys.contains(factory) }.flatMap { $0.hasEnded ? nil : $0 }
   }
 
   /// Returns the open scope that stores the instances of a factory for the current code.
@@ -92,22 +78,20 @@ extension Model {
   /// - Returns: The open scope; `nil` if the container stores the instances, or nothing does.
   func storingScope(_ name: ScopeName, _ registering: ModelledScope?) -> ModelledScope? {
     guard name.isBound else { return registering }
-    let candidates = chain.filter { $0.kind == name || $0 === registering }
     // An ended scope that the factory names hides the scopes around it.
-    return candidates.first.flatMap { $0.hasEnded ? nil : $0 }
+    let candidate = chain.first { $0.kind == name || $0 === registering }
+    return candidate?.hasEnded == false ? candidate : nil
   }
 
   /// Notes that open scopes may release instances of a container before they end, because the container is gone.
   ///
   /// They close instances with an action at their end.
   func releaseInOpenScopes(_ container: Int) {
-    for open in openScopes {
+    for scope in openScopes {
       for slot in Slot.allCases {
         let factory = factory(container, slot)
-        let stored = open.places[factory]?.stored ?? []
-        if stored.allSatisfy({ $0.closing == nil }) {
-          open.forget(factory, nil, isReleasing: false)
-        }
+        let stored = scope.places.filter { $0.key.factory == factory }.stored
+        if stored.allSatisfy({ $0.closing == nil }) { scope.replace(factory) }
       }
     }
   }
@@ -119,28 +103,16 @@ extension Model {
   /// - Parameters:
   ///   - container: The container.
   ///   - slot: The factory; `nil` for all.
-  ///   - scope: The scope of the instances; `nil` for any scope.
-  func forgetInOpenScopes(_ container: Int, _ slot: Slot? = nil, of scope: ScopeName? = nil) {
-    for open in openScopes {
-      let isReleasing = chain.contains { $0 === open }
+  func forgetInOpenScopes(_ container: Int, _ slot: Slot? = nil) {
+    for scope in openScopes {
       for slot in slot.map({ [$0] }) ?? Slot.allCases {
-        open.forget(factory(container, slot), scope, isReleasing: isReleasing)
+        let factory = factory(container, slot)
+        if chain.contains(where: { $0 === scope }) {
+          scope.places.remove { key, _ in key.factory == factory }
+        } else {
+          scope.replace(factory)
+        }
       }
     }
-  }
-
-  /// Stops the comparison if a reset of a bound scope follows a change of the scope of a factory.
-  ///
-  /// The reset is by the scopes that the factory has or had, and the model's by that of the instance.
-  func noteChangedScopes(_ container: Int, of scope: ScopeName) {
-    let isChanged = Slot.allCases.contains { slot in
-      let outside = options(container, slot).scope ?? containers[container].holdings.defaultScope
-      let mayHave = outside == scope || namedScopes[slot]?.contains(scope) == true
-      let stored = openScopes.flatMap { $0.places[factory(container, slot)]?.all ?? [] }
-      return stored.contains { place in
-        place.scope == scope ? outside != scope : mayHave
-      }
-    }
-    if isChanged { isUndetermined = true }
   }
 }

@@ -3,37 +3,19 @@
 /// The expected behaviour of two containers, according to the guides.
 ///
 /// The model must be obviously correct, and not fast: it has no locks, fast paths or caches.
-/// `Model+Changing` defines the modifiers, and `Model+Resolving` the resolutions.
-package final class Model: Performer {
+/// `Model+Changing` defines the modifiers, `Model+Resolving` the resolutions, and `Model+Closing` the shutdown actions.
+package final class Model: World, Performer {
   /// A resolution, from the outermost factory to its end.
   struct Resolution {
     var depth = 0
     /// The instances of the graph scope.
-    var graph: [GraphKey: [Instance]] = [:]
-    /// The lines of the trace, which are reported at the end.
-    var lines: [(depth: Int, name: String, isNew: Bool)] = []
+    var graph: [Key: [Product]] = [:]
   }
 
-  /// The key of an instance in the graph scope.
-  struct GraphKey: Hashable {
-    let container: Int
-    let slot: Slot
-    let parameter: Parameter?
-  }
-
-  var definitions: [Definition] = Slot.allCases.map(Definition.init)
-  var wirings: [[Operation]] = [[], []]
   var containers = [ModelledContainer(number: 0), ModelledContainer(number: 1)]
-  /// The current singletons, last, and those that were cloned.
-  var singletons: [[Slot: Places]] = [[:]]
-  var time = 0.0
-  var conditions = Conditions()
-  var runtimeArguments: [String: String] = [:]
-  var isTracing = false
-  /// Whether cycles are detected.
-  ///
-  /// The sequences contain none.
-  private var testsCircles = true
+  var singletons: Places = [:]
+  /// Whether the argument is set that the closures for a context need.
+  var hasArgument = false
   /// The open scopes by their numbers, and those that have ended.
   var numberedScopes: [Int: ModelledScope] = [:]
   /// All scopes that haven't ended.
@@ -49,112 +31,76 @@ package final class Model: Performer {
   /// Whether the effects of the current operation aren't determined.
   var isUndetermined = false
   /// The numbers of the containers whose `autoRegister()` is running.
-  var preparing: Set<Int> = []
-  /// The number of nested `autoRegister()` calls.
-  var wiringDepth = 0
+  private var preparing: Set<Int> = []
   var resolution = Resolution()
-  var events: [Outcome.Event] = []
-  var lastSerial = 0
   var lastBuild = 0
   var lastCompletion = 0
+  /// The last build that had begun when an object was closed, by the number of the object.
+  var closedIn: [Int: Int] = [:]
   private var lastContainer = 1
-  let count = Instance.Count()
-  private(set) var held: [[Instance]] = []
-
-  /// The bound scopes that definitions and modifiers have named so far.
-  var namedScopes: [Slot: Set<ScopeName>] = [:]
 
   /// Creates the model of two new containers.
-  package init() {}
+  package init() { super.init() }
 
-  package func perform(_ operation: Operation) -> Outcome {
-    let found = execute(operation)
-    var outcome = Outcome(found: found)
-    swap(&outcome.events, &events)
-    outcome.alive = count.alive
-    outcome.releasable = releasable
-    outcome.isUndetermined = isUndetermined
-    outcome.held = held.count
-    outcome.settings = containers.map { Outcome.Settings($0.holdings, testsCircles) }
+  package func perform(_ operation: Operation) -> Outcome? {
+    var outcome = outcome { execute(operation) }
+    if isUndetermined { return nil }
+    let alive = outcome.alive.upperBound
+    outcome.alive = alive - releasable.count...alive
     return outcome
   }
 
+  package func alive(settlingIn expected: ClosedRange<Int>) -> Int { log.alive }
+
   package func end() -> Int {
     for scope in openScopes { close(scope) }
-    events = []
-    (held, containers, singletons, numberedScopes) = ([], [], [], [:])
-    return count.alive
+    held = []
+    containers = []
+    singletons = [:]
+    numberedScopes = [:]
+    return log.alive
   }
 
-  /// Performs an operation of the sequence or of an `autoRegister()`.
-  @discardableResult
-  func execute(_ operation: Operation) -> [Int]? {
+  override func resolve(_ container: Int, _ slot: Slot, _ parameter: Parameter, _ way: Way)
+    -> [Product]
+  {
+    resolve(read(container, slot), parameter, way)
+  }
+
+  override func modify(
+    _ container: Int,
+    _ slot: Slot,
+    _ modifiers: [Modifier],
+    resolving parameter: Parameter?
+  ) -> [Product]? {
+    var expression = read(container, slot)
+    for modifier in modifiers { apply(modifier, to: &expression) }
+    return parameter.map { resolve(expression, $0) }
+  }
+
+  override func change(_ operation: Operation) -> [Int]? {
     switch operation {
-    case .define(let slot, let definition): definitions[slot.rawValue] = definition
-    case .resolve(let container, let slot, let parameter, let way, let isHeld):
-      let found = resolve(container, slot, parameter, way)
-      if isHeld { held.append(found) }
-      return found.map(\.serial)
-    case .resolveMany(let container, let slot):
-      return Parameter.many.flatMap { resolve(container, slot, $0, .call) }.map(\.serial)
-    case .modify(let container, let slot, let modifiers, let parameter):
-      return modify(container, slot, modifiers, resolving: parameter)?.map(\.serial)
-    case .wire(let container, let operations): wirings[container] = operations
     case .renew(let container):
       releaseInOpenScopes(container)
       lastContainer += 1
       containers[container] = ModelledContainer(number: lastContainer)
-    case .begin, .inside, .close, .open, .askWhetherOpen: return executeOnScope(operation)
-    case .setDefaultScope, .decorate, .setPromiseTriggersError, .reset, .resetScope, .push,
-      .pop, .shutDown, .report, .askForType:
-      return executeOnContainer(operation)
-    case .resetSingletons: singletons[singletons.count - 1] = [:]
-    case .beginClone: singletons.append(singletons[singletons.count - 1])
-    case .endClone: if singletons.count > 1 { singletons.removeLast() }
-    case .advance(let seconds): time += seconds
-    case .drop(let index?): if held.indices.contains(index) { held.remove(at: index) }
-    case .drop(nil): held = []
-    case .setConditions(let new): conditions = new
-    case .setArgument(let argument, let key): runtimeArguments[key] = argument
-    case .removeArgument(let key): runtimeArguments[key] = nil
-    case .trace(let isOn): isTracing = isOn
-    case .testCircles(let isOn): testsCircles = isOn
-    }
-    return nil
-  }
-
-  private func executeOnContainer(_ operation: Operation) -> [Int]? {
-    switch operation {
     case .setDefaultScope(let container, let scope):
       set(\.defaultScope, of: container, to: scope)
-    case .decorate(let container, let label, let byManager):
-      if !byManager { prepare(container) }
+    case .decorate(let container, let label):
+      prepare(container)
       set(\.decorator, of: container, to: label)
-    case .setPromiseTriggersError(let container, let isOn):
-      set(\.promiseTriggersError, of: container, to: isOn)
-    case .reset(let container, let options, _): reset(container, options)
-    case .resetScope(_, .singleton): singletons[singletons.count - 1] = [:]
-    case .resetScope(let container, let scope):
-      for slot in Slot.allCases { containers[container].holdings.places[slot]?.forget(scope) }
-      if scope.isBound {
-        noteChangedScopes(container, of: scope)
-        forgetInOpenScopes(container, of: scope)
-      }
-    case .push(let container):
-      containers[container].saved.append(containers[container].holdings)
+    case .reset(let container, let options): reset(container, options)
+    case .resetScope(_, .singleton): singletons = [:]
+    case .resetScope(let container, let scope): reset(container, scope)
+    case .push(let container): containers[container].saved.append(containers[container].holdings)
     case .pop(let container):
       if let saved = containers[container].saved.popLast() {
         containers[container].holdings = saved
         forgetInOpenScopes(container)
       }
     case .shutDown(let container): shutDown(container)
-    case .report(let container):
-      prepare(container)
-      return Slot.allCases.filter { isProvided(container, $0) }.map(\.rawValue)
-    case .askForType(let container):
-      prepare(container)
-      return isTypeRegistered(container) ? [1] : [0]
-    default: break
+    case .setArgument(let isOn): hasArgument = isOn
+    default: return executeOnScope(operation)
     }
     return nil
   }
@@ -182,35 +128,39 @@ package final class Model: Performer {
     if options != .none { forgetInOpenScopes(container) }
     switch options {
     case .all:
-      for slot in Slot.allCases { disownBuilds(container, slot) }
+      for slot in Slot.allCases { invalidateBuilds(container, slot) }
       containers[container].holdings = Holdings()
     case .scope: containers[container].holdings.places = [:]
     case .context, .registration:
       for slot in Slot.allCases {
         containers[container].holdings.options[slot]?.remember(.reset(options))
-        disownBuilds(container, slot)
+        invalidateBuilds(container, slot)
       }
       if options == .registration { containers[container].holdings.isWired = false }
     case .none: break
     }
   }
 
-  /// Whether a factory has a closure besides the one in its definition.
-  private func isProvided(_ container: Int, _ slot: Slot) -> Bool {
-    let options = options(container, slot)
-    return options.isRegistered || options.recipe(under: conditions, runtimeArguments) != nil
-  }
-
-  /// Whether the factory of a type has a closure, in an open scope or in the container.
-  func isTypeRegistered(_ container: Int) -> Bool {
-    let scope = registeringScope(container, .typed)
-    if let options = scope?.options[factory(container, .typed)] { return options.isRegistered }
-    return isProvided(container, .typed)
+  /// Removes the instances of a scope; those in open scopes, of the factories that have this scope now.
+  private func reset(_ container: Int, _ scope: ScopeName) {
+    containers[container].holdings.places.remove { _, place in place.scope == scope }
+    guard scope.isBound else { return }
+    for slot in Slot.allCases {
+      let present = options(container, slot).scope ?? containers[container].holdings.defaultScope
+      if present == scope { forgetInOpenScopes(container, slot) }
+    }
   }
 
   func options(_ container: Int, _ slot: Slot) -> Options {
     containers[container].holdings.options[slot] ?? Options()
   }
+
+  func factory(_ container: Int, _ slot: Slot) -> FactoryID {
+    FactoryID(container: containers[container].number, slot: slot)
+  }
+
+  /// Whether an `autoRegister()` is running.
+  var isPreparing: Bool { !preparing.isEmpty }
 
   /// Runs the `autoRegister()` of a container before its first use.
   ///
@@ -222,27 +172,8 @@ package final class Model: Performer {
     preparing.insert(number)
     let interrupted = resolution
     resolution = Resolution()
-    wiringDepth += 1
-    events.append(.wired(container))
-    withoutRegistering { for operation in wirings[container] { execute(operation) } }
-    wiringDepth -= 1
+    withoutRegistering { wire(container) }
     resolution = interrupted
     preparing.remove(number)
-  }
-}
-
-extension Outcome.Settings {
-  fileprivate init(_ holdings: Holdings, _ testsCircles: Bool) {
-    #if DEBUG
-      let isDebugBuild = true
-    #else
-      let isDebugBuild = false
-    #endif
-    self.init(
-      defaultScope: holdings.defaultScope,
-      hasDecorator: holdings.decorator != nil,
-      promiseTriggersError: holdings.promiseTriggersError ?? isDebugBuild,
-      testsCircles: testsCircles
-    )
   }
 }

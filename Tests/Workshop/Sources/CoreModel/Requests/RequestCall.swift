@@ -1,5 +1,4 @@
 import FactoryKit
-import Synchronization
 
 /// One call of a factory, whose result is checked.
 ///
@@ -9,27 +8,21 @@ final class RequestCall: Sendable {
   /// The call that runs the current code; in a build, the call that has started the build.
   @TaskLocal static var current: RequestCall?
 
-  let key: RequestKey
+  let factory: RequestFactory
   /// The record of the code that calls.
   let scope: ScopeRecord
   /// The epoch at the start; `nil` during a change of the container.
   let epoch: Int?
   private let log: RequestLog
   private let start: Int
-  private let found = Atomic(Int.max)
 
   /// Begins a call in the current scope.
-  init(_ key: RequestKey, of container: RequestContainer) {
-    (self.key, log) = (key, container.log)
+  init(_ factory: RequestFactory, of container: RequestContainer) {
+    self.factory = factory
+    log = container.log
     scope = ScopeRecord.current ?? container.record
     epoch = log.epoch
     start = log.next()
-  }
-
-  /// Records that the call waits for a build, so it has found its open scope.
-  func noteWait() {
-    let now = log.next()
-    if scope.ending > now { found.store(now, ordering: .sequentiallyConsistent) }
   }
 
   // MARK: - Calling
@@ -39,13 +32,6 @@ final class RequestCall: Sendable {
     let product = Self.$current.withValue(self) { resolve() }
     check(.success(product))
     return product
-  }
-
-  /// Calls a factory that throws.
-  func attempt(_ resolve: () throws -> RequestProduct) throws -> RequestProduct {
-    let result = Result { try Self.$current.withValue(self) { try resolve() } }
-    check(result)
-    return try result.get()
   }
 
   /// Calls an async factory.
@@ -66,11 +52,7 @@ final class RequestCall: Sendable {
 
   private func check(_ result: Result<RequestProduct, any Error>) {
     let (end, isCancelled) = (log.next(), Task.isCancelled)
-    let owners = scope.owners(
-      of: key.factory,
-      from: start,
-      until: min(end, found.load(ordering: .sequentiallyConsistent))
-    )
+    let owners = scope.owners(of: factory, from: start, until: end)
     if isCancelled { log.count(.cancelled) }
     if scope.ended < start { log.count(.late) }
     switch result {
@@ -78,7 +60,7 @@ final class RequestCall: Sendable {
     case .failure(let failure as BuildFailure):
       // The error of a dependency was checked where the build has called it.
       let isOwn = owners.contains { $0.number == failure.number }
-      expect(isOwn || failure.key != key, "got \(failure)")
+      expect(isOwn || failure.factory != factory, "got \(failure)")
     case .failure(is CancellationError):
       expect(isCancelled, "got a CancellationError, and is not cancelled")
     case .failure(let error):
@@ -94,28 +76,28 @@ final class RequestCall: Sendable {
     _ isCancelled: Bool,
     _ end: Int
   ) {
-    expect(product.key == key, "got \(product)")
+    expect(product.factory == factory, "got \(product)")
     guard let owner = owners.first(where: { $0.number == product.number }) else {
       let numbers = owners.map(\.description).joined(separator: " or ")
       return expect(false, "got \(product), and not an instance of \(numbers)")
     }
     expect(product.closed > start, "got \(product), which was closed at \(product.closed)")
-    if owner.kind == .container, key.factory.home != .container {
+    if owner.kind == .container, factory.home != .container {
       // Nothing stores the instance.
       return expect(product.builder.outermost === scope.outermost, "got \(product) of other code")
     }
     // If a scope may have ended, the instance may be one that nothing stores.
     // A container that is shut down stores no instances with an action.
     let isShutDown = scope.container.ending < end
-    guard !isCancelled, !isShutDown, key.factory.isStored, owners.count == 1 else { return }
+    guard !isCancelled, !isShutDown, factory.isStored, owners.count == 1 else { return }
     product.noteDelivery()
     guard end < owner.ending, let epoch = product.epoch, epoch == log.epoch else { return }
-    if let other = owner.deliver(key, product.begun, in: epoch) {
+    if let other = owner.deliver(factory, product.begun, in: epoch) {
       expect(false, "got \(product), and another call got the one that was built at \(other)")
     }
   }
 
   private func expect(_ condition: Bool, _ fault: @autoclosure () -> String) {
-    log.expect(condition, "A call of \(key) at \(start) in \(scope.path) \(fault()).")
+    log.expect(condition, "A call of \(factory) at \(start) in \(scope.path) \(fault()).")
   }
 }

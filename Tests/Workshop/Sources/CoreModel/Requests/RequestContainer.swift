@@ -46,16 +46,10 @@ extension RequestContainer {
   }
 
   var audit: Factory<RequestProduct> {
-    self { self.buildAudit() }.scope(.servedRequest).onShutdown { $0.close() }
-  }
-  var gauge: ThrowingFactory<RequestProduct> {
-    self { try self.build(.gauge, failing: 3) }.scope(.servedRequest)
-  }
-  var item: ParameterFactory<Int, RequestProduct> {
-    self { self.build(.item, $0) }.scopeOnParameters.scope(.servedRequest)
+    self { self.build(.audit) }.scope(.servedRequest).onShutdown { $0.close() }
   }
   var session: AsyncFactory<RequestProduct> {
-    self { try await self.buildSession() }.scope(.servedRequest)
+    self { try await self.buildLater(.session) }.scope(.servedRequest)
   }
   var token: AsyncFactory<RequestProduct> {
     self { try await self.buildLater(.token) { [try await self.get(.session)] } }
@@ -75,18 +69,6 @@ extension RequestContainer {
       try await $0.closeLater()
     }
   }
-  var mailer: AsyncFactory<RequestProduct> {
-    self { try await self.buildLater(.mailer, failing: 8) { [try await self.get(.journal)] } }
-      .scope(.servedRequest).onShutdown { $0.close() }
-  }
-  var page: AsyncParameterFactory<Int, RequestProduct> {
-    self { number in
-      try await self.buildLater(.page, number) {
-        [try await number > 0 ? self.get(.page, number - 1) : self.get(.ledger)]
-      }
-    }.scopeOnParameters.scope(.servedRequest)
-  }
-
   var step: Factory<RequestProduct> { self { self.build(.step) }.scope(.servedJob) }
   var worker: AsyncFactory<RequestProduct> {
     self {
@@ -101,80 +83,53 @@ extension RequestContainer {
 }
 
 extension RequestContainer {
-  /// Resolves a synchronous factory, and checks the result.
-  ///
-  /// - Parameter key: The factory.
-  /// - Returns: The instance.
-  /// - Throws: The error of the build.
-  func resolve(_ key: RequestKey) throws -> RequestProduct {
-    let call = RequestCall(key, of: self)
-    return switch key.factory {
-    case .user: call.resolve { user() }
-    case .ticket: call.resolve { ticket() }
-    case .account: call.resolve { account() }
-    case .audit: call.resolve { audit() }
-    case .gauge: try call.attempt { try gauge() }
-    case .item: call.resolve { item(key.parameter) }
-    case .step: call.resolve { step() }
-    default: fatalError("\(key) is async.")
+  /// Returns a synchronous factory; `nil` for any other.
+  private func plain(_ factory: RequestFactory) -> Factory<RequestProduct>? {
+    switch factory {
+    case .user: user
+    case .ticket: ticket
+    case .account: account
+    case .audit: audit
+    case .step: step
+    default: nil
     }
+  }
+
+  /// Returns an async factory; `nil` for any other.
+  private func later(_ factory: RequestFactory) -> AsyncFactory<RequestProduct>? {
+    switch factory {
+    case .ledger: ledger
+    case .vault: vault
+    case .pool: pool
+    case .registry: registry
+    case .session: session
+    case .token: token
+    case .basket: basket
+    case .journal: journal
+    case .worker: worker
+    default: nil
+    }
+  }
+
+  /// Resolves a synchronous factory, and checks the result.
+  func resolve(_ factory: RequestFactory) -> RequestProduct {
+    let call = RequestCall(factory, of: self)
+    guard let plain = plain(factory) else { fatalError("\(factory) is async.") }
+    return call.resolve { plain() }
   }
 
   /// Resolves any factory, and checks the result.
-  ///
-  /// - Parameters:
-  ///   - key: The factory.
-  ///   - begin: Receives the call before it begins.
-  /// - Returns: The instance.
-  /// - Throws: The error of the build, or of the call.
   nonisolated(nonsending) func resolveLater(
-    _ key: RequestKey,
-    _ begin: (RequestCall) -> Void = { _ in }
+    _ factory: RequestFactory
   ) async throws -> RequestProduct {
-    let call = RequestCall(key, of: self)
-    begin(call)
-    return switch key.factory {
-    case .ledger: try await call.wait { try await ledger() }
-    case .vault: try await call.wait { try await vault() }
-    case .pool: try await call.wait { try await pool() }
-    case .registry: try await call.wait { try await registry() }
-    case .session: try await call.wait { try await session() }
-    case .token: try await call.wait { try await token() }
-    case .basket: try await call.wait { try await basket() }
-    case .journal: try await call.wait { try await journal() }
-    case .mailer: try await call.wait { try await mailer() }
-    case .page: try await call.wait { try await page(key.parameter) }
-    case .worker: try await call.wait { try await worker() }
-    default: try resolve(key)
-    }
+    guard let later = later(factory) else { return resolve(factory) }
+    return try await RequestCall(factory, of: self).wait { try await later() }
   }
 
-  /// Checks the instance that a factory stores, if there is one.
-  func checkKept(_ factory: RequestFactory) {
-    let call = RequestCall(RequestKey(factory), of: self)
-    let kept: RequestProduct? =
-      switch factory {
-      case .ledger: ledger.resolvedOrNil()
-      case .vault: vault.resolvedOrNil()
-      case .pool: pool.resolvedOrNil()
-      case .session: session.resolvedOrNil()
-      case .token: token.resolvedOrNil()
-      case .journal: journal.resolvedOrNil()
-      default: nil
-      }
-    if let kept { _ = call.resolve { kept } }
-  }
-
-  /// The number of tasks that wait for an instance in the current scope.
-  func waiters(for factory: RequestFactory) -> Int {
-    switch factory {
-    case .session: session.waiters
-    case .token: token.waiters
-    case .journal: journal.waiters
-    case .ledger: ledger.waiters
-    case .vault: vault.waiters
-    default: 0
-    }
+  /// Checks the instance that an async factory stores, if there is one.
+  func checkStored(_ factory: RequestFactory) {
+    let call = RequestCall(factory, of: self)
+    if let stored = later(factory)?.resolvedOrNil() { _ = call.resolve { stored } }
   }
 }
 
@@ -182,20 +137,20 @@ extension RequestContainer {
   /// Begins a build.
   ///
   /// - Parameters:
-  ///   - key: The factory.
+  ///   - factory: The factory.
   ///   - number: The number of the open scope whose registration builds the instance; `nil` to resolve the
   ///     number.
   /// - Returns: The values at the beginning.
-  private func begin(_ key: RequestKey, of number: Int?) -> BuildStart {
+  private func begin(_ factory: RequestFactory, of number: Int?) -> BuildStart {
     let call = RequestCall.current
-    log.expect(call?.key == key, "A call of \(call?.key.description ?? "nothing") builds \(key).")
+    let called = call.map { "\($0.factory)" } ?? "nothing"
+    log.expect(call?.factory == factory, "A call of \(called) builds \(factory).")
     let begun = log.next()
-    let source = RequestKey(key.factory.home == .job ? .ticket : .user)
+    let source = factory.home == .job ? RequestFactory.ticket : .user
     return BuildStart(
-      key: key,
+      factory: factory,
       begun: begun,
-      // Neither factory throws.
-      number: number ?? (try? resolve(source).number) ?? 0,
+      number: number ?? resolve(source).number,
       epoch: call?.epoch,
       builder: ScopeRecord.current ?? record
     )
@@ -205,31 +160,19 @@ extension RequestContainer {
     guard let chance else { return }
     var numbers = log.numbers(at: start.begun)
     if Int.random(in: 0..<chance, using: &numbers) == 0 {
-      throw BuildFailure(key: start.key, number: start.number)
+      throw BuildFailure(factory: start.factory, number: start.number)
     }
   }
 
   /// Builds an instance, with the user of the request or the ticket of the job.
-  func build(
-    _ factory: RequestFactory,
-    _ parameter: Int = 0,
-    of number: Int? = nil
-  ) -> RequestProduct {
-    RequestProduct(begin(RequestKey(factory, parameter), of: number), [], in: self)
-  }
-
-  /// Builds an instance; one of `chance` builds fails.
-  func build(_ factory: RequestFactory, failing chance: Int) throws -> RequestProduct {
-    let start = begin(RequestKey(factory), of: nil)
-    try fail(start, chance)
-    return RequestProduct(start, [], in: self)
+  func build(_ factory: RequestFactory, of number: Int? = nil) -> RequestProduct {
+    RequestProduct(begin(factory, of: number), [], in: self)
   }
 
   /// Builds an instance, and suspends at random.
   ///
   /// - Parameters:
   ///   - factory: The factory.
-  ///   - parameter: The parameter.
   ///   - number: The number of the open scope whose registration builds the instance.
   ///   - chance: The number of builds of which one fails; `nil` if none fails.
   ///   - resolve: Resolves the dependencies.
@@ -237,13 +180,11 @@ extension RequestContainer {
   /// - Throws: A ``BuildFailure``, or a `CancellationError` after some cancellations.
   func buildLater(
     _ factory: RequestFactory,
-    _ parameter: Int = 0,
     of number: Int? = nil,
     failing chance: Int? = nil,
     _ resolve: () async throws -> [RequestProduct] = { [] }
   ) async throws -> RequestProduct {
-    let start = begin(RequestKey(factory, parameter), of: number)
-    if let gate = HeldBuild.current, gate.factory == factory { try await gate.pass() }
+    let start = begin(factory, of: number)
     var numbers = log.numbers(at: start.begun + 1)
     switch Int.random(in: 0..<6, using: &numbers) {
     case 0: break
@@ -262,19 +203,12 @@ extension RequestContainer {
   }
 
   /// Resolves a dependency.
-  nonisolated(nonsending) func get(
-    _ factory: RequestFactory,
-    _ parameter: Int = 0
-  ) async throws -> RequestProduct {
-    try await resolveLater(RequestKey(factory, parameter))
+  nonisolated(nonsending) func get(_ factory: RequestFactory) async throws -> RequestProduct {
+    try await resolveLater(factory)
   }
 
-  func buildAudit() -> RequestProduct { build(.audit) }
-
-  func buildSession() async throws -> RequestProduct { try await buildLater(.session) }
-
   func buildJournal() async throws -> RequestProduct {
-    try await buildLater(.journal) { [try await get(.session), try resolve(RequestKey(.audit))] }
+    try await buildLater(.journal) { [try await get(.session), resolve(.audit)] }
   }
 }
 
@@ -296,15 +230,8 @@ extension RequestContainer {
   func register(_ scope: ScopeRecord) {
     let number = scope.number
     for factory in scope.registered {
-      switch factory {
-      case .user: user.register { [unowned self] in build(.user, of: number) }
-      case .ticket: ticket.register { [unowned self] in build(.ticket, of: number) }
-      case .account: account.register { [unowned self] in build(.account, of: number) }
-      case .ledger:
-        ledger.register { [unowned self] in try await buildLater(.ledger, of: number) }
-      case .vault: vault.register { [unowned self] in try await buildLater(.vault, of: number) }
-      default: fatalError("No open scope registers \(factory).")
-      }
+      plain(factory)?.register { [unowned self] in build(factory, of: number) }
+      later(factory)?.register { [unowned self] in try await buildLater(factory, of: number) }
     }
   }
 
@@ -314,7 +241,7 @@ extension RequestContainer {
     case 0: session.reset(.scope)
     case 1: pool.reset(.scope)
     case 2: manager.reset(scope: .servedRequest)
-    case 3: audit.register { [unowned self] in buildAudit() }
+    case 3: audit.register { [unowned self] in build(.audit) }
     case 4: audit.reset(.registration)
     case 5: ledger.register { [unowned self] in try await buildLater(.ledger, of: 0) }
     case 6: ledger.reset()
@@ -322,7 +249,7 @@ extension RequestContainer {
     case 8: account.reset()
     case 9: journal.register { [unowned self] in try await buildJournal() }
     case 10: journal.reset(.registration)
-    default: page.reset(.scope)
+    default: token.reset(.scope)
     }
   }
 }
@@ -345,14 +272,12 @@ enum RequestFactory: CaseIterable {
   case registry
 
   // In the scope of requests.
-  case audit, gauge, item, session, token, basket, journal, mailer, page
+  case audit, session, token, basket, journal
   // In the scope of jobs.
   case step, worker
 
   /// The factories that aren't async.
-  static let synchronous: [RequestFactory] = [
-    .user, .ticket, .account, .audit, .gauge, .item, .step,
-  ]
+  static let synchronous: [RequestFactory] = [.user, .ticket, .account, .audit, .step]
 
   /// The other factories.
   static let asynchronous: [RequestFactory] = allCases.filter { !synchronous.contains($0) }
@@ -364,7 +289,7 @@ enum RequestFactory: CaseIterable {
   var home: ScopeRecord.Kind {
     switch self {
     case .user, .ticket, .account, .ledger, .vault, .pool, .registry: .container
-    case .audit, .gauge, .item, .session, .token, .basket, .journal, .mailer, .page: .request
+    case .audit, .session, .token, .basket, .journal: .request
     case .step, .worker: .job
     }
   }
@@ -375,25 +300,8 @@ enum RequestFactory: CaseIterable {
   /// Whether the instance has a shutdown action.
   var isClosable: Bool {
     switch self {
-    case .pool, .registry, .audit, .journal, .mailer, .worker: true
+    case .pool, .registry, .audit, .journal, .worker: true
     default: false
     }
   }
-
-  /// Whether each parameter has its own instance.
-  var hasParameter: Bool { self == .item || self == .page }
-}
-
-/// A factory, with a parameter if it has one.
-struct RequestKey: Hashable {
-  let factory: RequestFactory
-  let parameter: Int
-
-  init(_ factory: RequestFactory, _ parameter: Int = 0) {
-    (self.factory, self.parameter) = (factory, factory.hasParameter ? parameter : 0)
-  }
-}
-
-extension RequestKey: CustomStringConvertible {
-  var description: String { factory.hasParameter ? "\(factory)(\(parameter))" : "\(factory)" }
 }

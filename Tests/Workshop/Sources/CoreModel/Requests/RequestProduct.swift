@@ -6,7 +6,7 @@ final class RequestProduct: Sendable {
   /// The number of living instances in the process.
   static let living = Atomic(0)
 
-  let key: RequestKey
+  let factory: RequestFactory
   /// The number of the event at which the build began, which identifies the instance.
   let begun: Int
   /// The number of the request or job whose registrations the build has used; zero for the container's.
@@ -26,7 +26,9 @@ final class RequestProduct: Sendable {
   private let delivery = Atomic(false)
 
   init(_ start: BuildStart, _ dependencies: [RequestProduct], in container: RequestContainer) {
-    (key, begun, number) = (start.key, start.begun, start.number)
+    factory = start.factory
+    begun = start.begun
+    number = start.number
     (epoch, builder, self.dependencies) = (start.epoch, start.builder, dependencies)
     (self.container, log) = (container, container.log)
     owner = builder.chain.first { $0.number == start.number } ?? builder
@@ -70,10 +72,12 @@ final class RequestProduct: Sendable {
     var numbers = log.numbers(at: begun)
     for _ in 0..<Int.random(in: 0...2, using: &numbers) { await Task.yield() }
     _ = await ScopeRecord.$current.withValue(owner) {
-      try? await container?.resolveLater(RequestKey(.session))
+      try? await container?.resolveLater(.session)
     }
     owner.endAction()
-    if Int.random(in: 0..<8, using: &numbers) == 0 { throw BuildFailure(key: key, number: number) }
+    if Int.random(in: 0..<8, using: &numbers) == 0 {
+      throw BuildFailure(factory: factory, number: number)
+    }
   }
 
   private func begin() {
@@ -92,7 +96,7 @@ final class RequestProduct: Sendable {
 
   /// Checks that the instance was closed, if its scope has stored it until the end.
   private func checkClosings() {
-    guard key.factory.isClosable, let epoch, wasDelivered
+    guard factory.isClosable, let epoch, wasDelivered
     else { return }
     // Otherwise, a change of the container may have removed the instance from its scope.
     guard log.epoch == epoch || owner.epochAtEnd == epoch else { return }
@@ -104,13 +108,13 @@ final class RequestProduct: Sendable {
 extension RequestProduct: CustomStringConvertible {
   var description: String {
     let name = owner.kind == .container ? "the container" : "\(owner.kind) \(number)"
-    return "\(key) of \(name) (built at \(begun) in \(builder.path))"
+    return "\(factory) of \(name) (built at \(begun) in \(builder.path))"
   }
 }
 
 /// The values at the beginning of a build.
 struct BuildStart: Sendable {
-  let key: RequestKey
+  let factory: RequestFactory
   let begun: Int
   let number: Int
   let epoch: Int?
@@ -119,22 +123,32 @@ struct BuildStart: Sendable {
 
 /// The error of a build or a shutdown action that fails at random.
 struct BuildFailure: Error {
-  let key: RequestKey
+  let factory: RequestFactory
   /// The number of the request or job, as in the instance.
   let number: Int
 }
 
+/// An event that a ``RequestRace`` counts.
+package enum RequestEvent: Int, CaseIterable, Sendable {
+  /// The end of a request or job outside of others.
+  case requests
+  /// The end of a request or job inside of another.
+  case nested
+  case builds, closings
+  /// A call whose caller was cancelled.
+  case cancelled
+  /// A call after the end of its scope.
+  case late
+  /// A registration or a reset in the container.
+  case changes
+}
+
 /// The shared state of a ``RequestRace``: the order of events, the counts, and the violations.
 final class RequestLog: Sendable {
-  /// A count of the summary.
-  enum Count: Int, CaseIterable {
-    case requests, nested, builds, closings, cancelled, late, changes
-  }
-
   private let seed: UInt64
   private let last = Atomic(0)
   private let changes = Atomic(0)
-  private let counts = Count.allCases.map { _ in Word() }
+  private let numbers = RequestEvent.allCases.map { _ in Word() }
   private let faults = Locking<[String]>([])
   private let isFaulty = Atomic(false)
 
@@ -164,10 +178,15 @@ final class RequestLog: Sendable {
   // MARK: - Results
 
   /// Adds to a count.
-  func count(_ count: Count) { counts[count.rawValue].value.add(1, ordering: .relaxed) }
+  func count(_ event: RequestEvent) { numbers[event.rawValue].value.add(1, ordering: .relaxed) }
 
   /// Returns a count.
-  subscript(count: Count) -> Int { counts[count.rawValue].value.load(ordering: .relaxed) }
+  subscript(event: RequestEvent) -> Int { numbers[event.rawValue].value.load(ordering: .relaxed) }
+
+  /// All counts.
+  var counts: [RequestEvent: Int] {
+    Dictionary(uniqueKeysWithValues: RequestEvent.allCases.map { ($0, self[$0]) })
+  }
 
   /// The first few violations.
   var violations: [String] { faults.change { $0 } }

@@ -53,7 +53,7 @@ package final class RequestRace: Sendable {
   }
 
   private func run(_ work: () -> Void) -> RequestReport {
-    let (watchdog, start) = (Watchdog(workers, patience: patience), ContinuousClock.now)
+    let watchdog = Watchdog(workers, patience: patience)
     watchdog.start()
     work()
     if !container.log.isOver { serveDuringShutdown() }
@@ -61,17 +61,7 @@ package final class RequestRace: Sendable {
     watchdog.stop()
     let log = container.log
     if !log.isOver { checkRest() }
-    return RequestReport(
-      requests: log[.requests],
-      nested: log[.nested],
-      builds: log[.builds],
-      closings: log[.closings],
-      cancelled: log[.cancelled],
-      late: log[.late],
-      changes: log[.changes],
-      duration: ContinuousClock.now - start,
-      faults: log.violations
-    )
+    return RequestReport(counts: log.counts, faults: log.violations)
   }
 
   // MARK: - Clients
@@ -177,22 +167,8 @@ package final class RequestRace: Sendable {
 
 /// The results of a ``RequestRace``.
 package struct RequestReport: Sendable {
-  /// The number of requests and jobs outside of others.
-  package let requests: Int
-  /// The number of requests and jobs inside of others.
-  package let nested: Int
-  /// The number of instances that were built.
-  package let builds: Int
-  /// The number of calls of shutdown actions.
-  package let closings: Int
-  /// The number of resolutions whose caller was cancelled.
-  package let cancelled: Int
-  /// The number of resolutions after the end of their scope.
-  package let late: Int
-  /// The number of registrations and resets in the container.
-  package let changes: Int
-  /// The duration of the race.
-  package let duration: Duration
+  /// The numbers of events.
+  package let counts: [RequestEvent: Int]
   /// The growth of the heap in the second half, in bytes; `nil` if it wasn't measured.
   package fileprivate(set) var heapGrowth: Int?
   /// The first few broken guarantees.

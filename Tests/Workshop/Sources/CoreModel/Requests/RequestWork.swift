@@ -20,9 +20,11 @@ struct RequestWork {
   /// Returns a random number below a limit.
   mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &numbers) }
 
-  /// Returns a random factory, with a parameter.
-  mutating func key(of factories: [RequestFactory] = RequestFactory.allCases) -> RequestKey {
-    RequestKey(factories[number(below: factories.count)], number(below: 3))
+  /// Returns a random factory.
+  mutating func factory(
+    of factories: [RequestFactory] = RequestFactory.allCases
+  ) -> RequestFactory {
+    factories[number(below: factories.count)]
   }
 
   /// Returns the work of a task that this one starts.
@@ -32,31 +34,22 @@ struct RequestWork {
 
   // MARK: - Open scopes
 
-  /// The work in an open scope.
-  enum Content: Sendable {
-    case steps
-    /// ``cancelFirstCaller()``
-    case heldBuild
-    /// ``passScopes()``
-    case passing
-  }
-
   /// Opens a scope, works in it, and waits for its end.
-  mutating func open(_ kind: ScopeRecord.Kind, for content: Content = .steps) async {
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of scope.
+  ///   - isPassing: Whether the work only passes the scope to a thread.
+  mutating func open(_ kind: ScopeRecord.Kind, passing isPassing: Bool = false) async {
     let record = ScopeRecord(
       kind,
       in: ScopeRecord.current ?? race.container.record,
-      registering: registrations(kind, all: content != .steps),
+      registering: registrations(kind, all: isPassing),
       awaitsActions: true
     )
     let (container, style, part) = (race.container, number(below: 4), part(deeper: true))
     @Sendable func serve() async {
       var part = part
-      switch content {
-      case .steps: await part.run()
-      case .heldBuild: await part.cancelFirstCaller()
-      case .passing: await part.passScopes()
-      }
+      if isPassing { await part.passScopes() } else { await part.run() }
     }
     if style == 0 {
       let opened = record.scope.begin(in: container) { $0.register(record) }
@@ -84,9 +77,8 @@ struct RequestWork {
   /// Opens a scope for random work.
   mutating func openAny() async {
     switch number(below: 12) {
-    case 0: await open(.request, for: .heldBuild)
-    case 1: for _ in 0..<8 { await open(.request, for: .passing) }
-    case 2..<5: await open(.job)
+    case 0: for _ in 0..<8 { await open(.request, passing: true) }
+    case 1..<4: await open(.job)
     default: await open(.request)
     }
   }
@@ -107,7 +99,6 @@ struct RequestWork {
       ScopeRecord.$current.withValue(record) {
         for _ in 0..<4 { part.resolve() }
         if part.depth < 3, part.number(below: 3) == 0 { part.openAnyOnThisThread() }
-        if part.number(below: 30) == 0 { part.startThread() }
         record.noteEnding()
       }
     }
@@ -130,7 +121,7 @@ struct RequestWork {
 
   /// Resolves a synchronous factory.
   mutating func resolve() {
-    _ = try? race.container.resolve(key(of: RequestFactory.synchronous))
+    _ = race.container.resolve(factory(of: RequestFactory.synchronous))
   }
 
   /// Performs a few random steps.
@@ -138,14 +129,12 @@ struct RequestWork {
     let container = race.container
     for _ in 0..<number(below: 5) + 1 {
       switch number(below: 24) {
-      case 0..<9: _ = try? await container.resolveLater(key())
+      case 0..<9: _ = try? await container.resolveLater(factory())
       case 9, 10: resolve()
-      case 11: container.checkKept(key().factory)
-      case 12: await resolveTogether()
-      case 13, 14: cancelCallers()
+      case 11: container.checkStored(factory(of: RequestFactory.asynchronous))
+      case 12..<15: cancelCallers()
       case 15, 16: startBackgroundTask()
-      case 17, 18: startDetachedTask()
-      case 19: if number(below: 8) == 0 { startThread() }
+      case 17..<20: startDetachedTask()
       case 20..<23: if depth < 3 { await openAny() }
       default: if depth < 3 { openAnyOnThisThread() }
       }
@@ -159,30 +148,17 @@ extension ScopeRecord {
 }
 
 extension RequestWork {
-  /// Resolves an async factory in several child tasks, some of which are cancelled.
-  mutating func resolveTogether() async {
-    let (container, key) = (race.container, key(of: RequestFactory.asynchronous))
-    let (count, cancels) = (number(below: 6) + 2, number(below: 3) == 0)
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<count { group.addTask { _ = try? await container.resolveLater(key) } }
-      if cancels {
-        await group.next()
-        group.cancelAll()
-      }
-    }
-  }
-
   /// Resolves an async factory in several tasks, and cancels some of them, often the first one.
   ///
   /// The tasks may run longer than the scope.
   mutating func cancelCallers() {
-    let (race, key) = (race, key(of: RequestFactory.asynchronous))
+    let race = race
+    let factory = factory(of: RequestFactory.asynchronous)
     let tasks = (0..<number(below: 4) + 1).map { _ in
-      race.start { _ = try? await race.container.resolveLater(key) }
+      race.start { _ = try? await race.container.resolveLater(factory) }
     }
-    let (cancelled, pause) = (
-      number(below: 2) == 0 ? 0 : number(below: tasks.count), number(below: 6)
-    )
+    let cancelled = number(below: 2) == 0 ? 0 : number(below: tasks.count)
+    let pause = number(below: 6)
     race.start {
       for _ in 0..<pause { await Task.yield() }
       tasks[cancelled].cancel()
@@ -212,27 +188,11 @@ extension RequestWork {
     }
   }
 
-  /// Starts a thread with the open scopes of this task.
-  mutating func startThread() {
-    let part = part()
-    let (scopes, record, race) = (TaskScopes.current, ScopeRecord.current, race)
-    race.background.enter()
-    Thread {
-      scopes.withValues {
-        ScopeRecord.$current.withValue(record) {
-          var part = part
-          for _ in 0..<6 { part.resolve() }
-        }
-      }
-      race.background.leave()
-    }.start()
-  }
-
   private mutating func resolveLater() async {
     for _ in 0..<number(below: 3) + 1 {
       for _ in 0..<number(below: 12) { await Task.yield() }
       if depth < 3, number(below: 12) == 0 { await openAny() }
-      _ = try? await race.container.resolveLater(key())
+      _ = try? await race.container.resolveLater(factory())
     }
   }
 
@@ -252,98 +212,9 @@ extension RequestWork {
     guard let (scopes, record) = passed else { return Thread.sleep(forTimeInterval: 0.000_05) }
     scopes.withValues {
       ScopeRecord.$current.withValue(record) {
-        _ = try? race.container.resolve(RequestKey(.account))
+        _ = race.container.resolve(.account)
         for _ in 0..<number(below: 4) { resolve() }
       }
     }
-  }
-}
-
-/// A build that a test holds, until other tasks wait for its instance.
-final class HeldBuild: Sendable {
-  /// The held build that the current task may begin.
-  @TaskLocal static var current: HeldBuild?
-
-  let factory: RequestFactory
-  /// The task of the first caller.
-  private let caller = Atomic(0)
-  private let isInCaller = Atomic(false)
-  private let hasBegun = Atomic(false)
-  private let hasEnded = Atomic(false)
-  /// Whether a cancellation ends the build.
-  private let endsWhenCancelled: Bool
-
-  init(_ factory: RequestFactory, endsWhenCancelled: Bool) {
-    (self.factory, self.endsWhenCancelled) = (factory, endsWhenCancelled)
-  }
-
-  /// Resolves the factory, as the first caller.
-  func begin(in container: RequestContainer) async {
-    caller.store(currentTask(), ordering: .relaxed)
-    await Self.$current.withValue(self) {
-      _ = try? await container.resolveLater(RequestKey(factory))
-    }
-    release()
-  }
-
-  /// Waits for the release, in the build.
-  func pass() async throws {
-    isInCaller.store(caller.load(ordering: .relaxed) == currentTask(), ordering: .relaxed)
-    hasBegun.store(true, ordering: .sequentiallyConsistent)
-    while !isReleased {
-      if endsWhenCancelled { try Task.checkCancellation() }
-      await Task.yield()
-    }
-  }
-
-  /// Whether the build has begun, and is held.
-  var isHeld: Bool { hasBegun.load(ordering: .sequentiallyConsistent) && !isReleased }
-
-  /// Whether the task of the first caller runs the build, and so doesn't wait for it.
-  var isInCallersTask: Bool { isInCaller.load(ordering: .relaxed) }
-
-  /// Whether the build can continue.
-  var isReleased: Bool { hasEnded.load(ordering: .sequentiallyConsistent) }
-
-  /// Releases the build.
-  func release() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
-}
-
-/// A number of the task that is different from those of all other living tasks.
-private func currentTask() -> Int { withUnsafeCurrentTask { $0.hashValue } }
-
-extension RequestWork {
-  /// Cancels the caller that has begun a build, while others wait for the instance.
-  ///
-  /// The current scope must have no other tasks. It can end before the build does.
-  mutating func cancelFirstCaller() async {
-    let factories: [RequestFactory] = [.session, .token, .journal, .ledger, .vault]
-    let factory = factories[number(below: factories.count)]
-    let (race, container, key) = (race, race.container, RequestKey(factory))
-    let held = HeldBuild(factory, endsWhenCancelled: number(below: 3) > 0)
-    let first = race.start { await held.begin(in: container) }
-    while !held.isHeld, !held.isReleased { await Task.yield() }
-    let (calls, count) = (Locking<[RequestCall]>([]), number(below: 4) + 1)
-    let others = (0..<count).map { _ in
-      race.start {
-        let begin = { @Sendable call in calls.change { $0.append(call) } }
-        _ = try? await container.resolveLater(key, begin)
-      }
-    }
-    let waiters = held.isInCallersTask ? count : count + 1
-    for _ in 0..<1_000 where container.waiters(for: factory) < waiters { await Task.yield() }
-    if held.isHeld, container.waiters(for: factory) == waiters {
-      for call in calls.change({ $0 }) { call.noteWait() }
-    }
-    if number(below: 6) > 0 { first.cancel() }
-    if number(below: 4) == 0 { others[0].cancel() }
-    if number(below: 4) == 0 { held.release() }
-    // The end of the scope may wait for the build.
-    let pause = number(below: 30)
-    race.start {
-      for _ in 0..<pause { await Task.yield() }
-      held.release()
-    }
-    for _ in 0..<number(below: 10) { await Task.yield() }
   }
 }

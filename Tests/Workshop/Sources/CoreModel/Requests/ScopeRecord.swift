@@ -27,7 +27,7 @@ final class ScopeRecord: Sendable {
   private let end = Atomic(Int.max)
   private let lastEpoch = Atomic(-1)
   private let runningActions = Atomic(0)
-  private let instances = Locking<[RequestKey: (id: Int, epoch: Int)]>([:])
+  private let instances = Locking<[RequestFactory: (id: Int, epoch: Int)]>([:])
 
   /// Creates the record of a container.
   init(_ log: RequestLog) {
@@ -86,14 +86,14 @@ final class ScopeRecord: Sendable {
   /// Records that a call has got an instance, while the scope is open.
   ///
   /// - Parameters:
-  ///   - key: The factory.
+  ///   - factory: The factory.
   ///   - id: The number of the build.
   ///   - epoch: The epoch since the beginning of the build.
   /// - Returns: The number of another build, whose instance a call got in the same epoch.
-  func deliver(_ key: RequestKey, _ id: Int, in epoch: Int) -> Int? {
+  func deliver(_ factory: RequestFactory, _ id: Int, in epoch: Int) -> Int? {
     instances.change { instances in
-      defer { instances[key] = (id, epoch) }
-      return instances[key].flatMap { $0.epoch == epoch && $0.id != id ? $0.id : nil }
+      defer { instances[factory] = (id, epoch) }
+      return instances[factory].flatMap { $0.epoch == epoch && $0.id != id ? $0.id : nil }
     }
   }
 

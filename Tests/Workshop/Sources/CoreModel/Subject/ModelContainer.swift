@@ -1,177 +1,250 @@
-import Synchronization
-
 @testable import FactoryKit
 
 /// A container under test.
-final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
-  @TaskLocal static var shared = ModelContainer(nil, 0)
+final class ModelContainer: ManagedContainer, AutoRegistering {
   let manager = ContainerManager()
   /// The owner of the container.
-  nonisolated(unsafe) unowned let subject: Subject?
+  nonisolated(unsafe) unowned let subject: Subject
   let index: Int
-  /// The file of the definitions.
-  static let fileID: StaticString = #fileID
 
-  init(_ subject: Subject?, _ index: Int) { (self.subject, self.index) = (subject, index) }
-
-  func autoRegister() {
-    guard let subject else { return }
-    subject.log.events.append(.wired(index))
-    for operation in subject.wirings[index] { subject.execute(operation) }
+  init(_ subject: Subject, _ index: Int) {
+    self.subject = subject
+    self.index = index
   }
 
-  var first: Factory<Product> { plain(.first, One.self, self { self.make(.first, One.self) }) }
-  var second: Factory<Product> { plain(.second, One.self, self { self.make(.second, One.self) }) }
-  var face: Factory<any Producing> { plain(.face, Face.self, self { self.make(.face, Face.self) }) }
-  var labeled: Factory<Labeled.Value> {
-    plain(.labeled, Labeled.self, self { self.make(.labeled, Labeled.self) })
-  }
-  var tagged: Factory<Tagged.Value> {
-    plain(.tagged, Tagged.self, self { self.make(.tagged, Tagged.self) })
-  }
-  var leaf: Factory<Product> { plain(.leaf, One.self, self { self.make(.leaf, One.self) }) }
+  func autoRegister() { subject.wire(index) }
 
-  var failing: ThrowingFactory<Product> {
-    definition(of: .failing).modifiers.reduce(self { try self.attempt(.failing) }) {
-      $0.modified(by: $1, inDefinitionOf: .failing, in: self)
-    }
-  }
-
-  var waiting: AsyncFactory<Product> {
-    definition(of: .waiting).modifiers.reduce(
-      self {
-        await LeavingCaller.pause()
-        return try self.attempt(.waiting)
-      }
-    ) {
-      $0.modified(by: $1, inDefinitionOf: .waiting, in: self)
-    }
-  }
-
-  var numbered: ParameterFactory<Parameter, Product> {
-    numbered(.numbered, One.self, self { self.make(.numbered, One.self, $0) })
-  }
-
-  // One source location for both forms, because the location identifies a factory.
-  var maybe: Factory<Product?> {
-    let (line, column): (UInt, UInt) = (#line, #column)
-    let factory: Factory<Product?> =
-      definition(of: .maybe).recipe.isNothing
-      ? promised(line: line, column: column)
-      : self(line: line, column: column) { self.make(.maybe, Maybe.self) }
-    return plain(.maybe, Maybe.self, factory)
-  }
-
-  var maybeNumbered: ParameterFactory<Parameter, Product?> {
-    let (line, column): (UInt, UInt) = (#line, #column)
-    let factory: ParameterFactory<Parameter, Product?> =
-      definition(of: .maybeNumbered).recipe.isNothing
-      ? promised(line: line, column: column)
-      : self(line: line, column: column) { self.make(.maybeNumbered, Maybe.self, $0) }
-    return numbered(.maybeNumbered, Maybe.self, factory)
-  }
-
-  var list: Factory<[Product]> {
-    let (line, column): (UInt, UInt) = (#line, #column)
-    let factory: Factory<[Product]> =
-      definition(of: .list).recipe.isNothing
-      ? contributed(line: line, column: column)
-      : self(line: line, column: column) { self.make(.list, Many.self) }
-    return plain(.list, Many.self, factory)
-  }
-
-  private func definition(of slot: Slot) -> Definition {
-    subject?.definitions[slot.rawValue] ?? Definition(of: slot)
-  }
-
-  private func make<S: Shape>(_ slot: Slot, _ shape: S.Type, _ parameter: Parameter? = nil)
-    -> S.Value
-  {
-    S.value(products(of: definition(of: slot).recipe, parameter))
-  }
-
-  private func attempt(_ slot: Slot) throws -> Product {
-    try product(of: definition(of: slot).recipe)
-  }
-
-  private func plain<S: Shape>(_ slot: Slot, _ shape: S.Type, _ factory: Factory<S.Value>)
-    -> Factory<S.Value>
-  {
-    definition(of: slot).modifiers.reduce(factory) {
-      $0.modified(by: $1, inDefinitionOf: slot, in: self, shape)
-    }
-  }
-
-  private func numbered<S: Shape>(
-    _ slot: Slot,
-    _ shape: S.Type,
-    _ factory: ParameterFactory<Parameter, S.Value>
-  ) -> ParameterFactory<Parameter, S.Value> {
-    definition(of: slot).modifiers.reduce(factory) {
-      $0.modified(by: $1, inDefinitionOf: slot, in: self, shape)
-    }
+  /// Builds the products of a recipe; returns an empty array if the recipe throws.
+  func products(of recipe: Recipe, _ parameter: Parameter? = nil) -> [Product] {
+    subject.build(recipe, in: index, parameter) ?? []
   }
 
   /// Builds the product of a recipe that may throw.
-  func product(of recipe: Formula) throws -> Product {
-    guard let product = products(of: recipe, nil).first else { throw RecipeFailure() }
+  func product(of recipe: Recipe) throws -> Product {
+    guard let product = products(of: recipe).first else { throw RecipeFailure() }
     return product
   }
 
-  /// Builds the products of a recipe; returns an empty array if the recipe throws.
-  func products(of recipe: Formula, _ parameter: Parameter?) -> [Product] {
-    guard let subject, !recipe.isNothing else { return [] }
-    var parts = recipe.takesHeld ? Array((subject.held.last ?? []).prefix(1)) : []
-    for part in recipe.parts {
-      let container = part.isElsewhere ? subject.containers[1 - index] : self
-      parts += container.resolve(part.slot, part.parameter, .call)
-    }
-    for action in recipe.actions { subject.execute(action) }
-    let log = subject.log
-    guard !recipe.fails else {
-      log.events.append(.failed(recipe.label))
-      return []
-    }
-    if recipe.isForwarding, let first = parts.first {
-      log.events.append(.forwarded(recipe.label, parameter?.number, serial: first.serial))
-      return [first]
-    }
-    log.lastSerial += 1
-    log.events.append(
-      .built(
-        recipe.label,
-        parameter?.number,
-        serial: log.lastSerial,
-        parts: parts.map(\.serial)
-      )
+  /// Builds the product of an async recipe, and suspends before.
+  func productLater(of recipe: Recipe) async throws -> Product {
+    await LeavingCaller.pause()
+    return try product(of: recipe)
+  }
+}
+
+/// An error that a recipe throws instead of building its product.
+private struct RecipeFailure: Error {}
+
+// MARK: - Factories
+
+extension ModelContainer {
+  /// Returns a factory, with the modifiers of its definition.
+  ///
+  /// The number of the slot is the line of the declaration, which identifies the factory.
+  func factory(_ slot: Slot) -> any TestedFactory {
+    let definition = subject.definitions[slot.rawValue]
+    let recipe = definition.recipe
+    let factory: any TestedFactory =
+      switch slot {
+      case .first, .leaf: plain(slot, One.self)
+      case .face: plain(slot, Face.self)
+      case .labeled: plain(slot, Labeled.self)
+      case .maybe where recipe.result == .nothing:
+        PlainFactory<Maybe>(
+          container: self,
+          base: promised(function: "slot", line: slot.line, column: 1)
+        )
+      case .maybe: plain(slot, Maybe.self)
+      case .list where recipe.result == .nothing:
+        PlainFactory<Many>(
+          container: self,
+          base: contributed(key: "slot", line: slot.line, column: 1)
+        )
+      case .list: plain(slot, Many.self)
+      case .numbered:
+        NumberedFactory(
+          container: self,
+          base: self(key: "slot", line: slot.line, column: 1) { self.products(of: recipe, $0)[0] }
+        )
+      case .failing:
+        FailingFactory(
+          container: self,
+          base: self(key: "slot", line: slot.line, column: 1) { try self.product(of: recipe) }
+        )
+      case .waiting:
+        WaitingFactory(
+          container: self,
+          base: self(key: "slot", line: slot.line, column: 1) {
+            try await self.productLater(of: recipe)
+          }
+        )
+      }
+    return definition.modifiers.reduce(factory) { $0.modified(by: $1, function: "slot") }
+  }
+
+  private func plain<S: Shape>(_ slot: Slot, _ shape: S.Type) -> PlainFactory<S> {
+    let recipe = subject.definitions[slot.rawValue].recipe
+    return PlainFactory(
+      container: self,
+      base: self(key: "slot", line: slot.line, column: 1) { S.value(self.products(of: recipe)) }
     )
-    return [Product(serial: log.lastSerial, parts: parts, log: log)]
   }
 }
 
-/// The product of the recipes in the containers under test.
-///
-/// `@unchecked`: it is immutable.
-final class Product: Producing, @unchecked Sendable {
-  let serial: Int
-  /// The products that it was built from, and holds.
-  let parts: [Product]
-  private let log: SubjectLog
+extension Slot {
+  fileprivate var line: UInt { UInt(rawValue) }
+}
 
-  init(serial: Int, parts: [Product], log: SubjectLog) {
-    (self.serial, self.parts, self.log) = (serial, parts, log)
-    log.alive.add(1, ordering: .relaxed)
+/// A factory of a container under test.
+protocol TestedFactory {
+  associatedtype Base: FactoryModifying
+  associatedtype S: Shape where S.Value == Base.T
+  var container: ModelContainer { get }
+  var base: Base { get set }
+
+  /// Registers a recipe, for a context or for all.
+  func registered(_ recipe: Recipe, forContext: Bool, _ function: StaticString) -> Base
+
+  /// Resolves the factory; returns an empty array if it throws.
+  func resolve(_ parameter: Parameter, _ way: Way) -> [Product]
+}
+
+extension TestedFactory {
+  /// Returns the factory after a modifier.
+  ///
+  /// - Parameters:
+  ///   - modifier: The modifier.
+  ///   - function: The function of the call: "slot" in a definition.
+  /// - Returns: The factory.
+  func modified(by modifier: Modifier, function: StaticString) -> any TestedFactory {
+    var changed = self
+    changed.base = modifiedBase(by: modifier, function)
+    return changed
   }
 
-  deinit { log.alive.subtract(1, ordering: .relaxed) }
+  private func modifiedBase(by modifier: Modifier, _ function: StaticString) -> Base {
+    let log = container.subject.log
+    switch modifier {
+    case .scope(let name): return base.scope(name.scope)
+    case .scopeOnParameters:
+      let numbered = base as? ParameterFactory<Parameter, Product>
+      return numbered?.scopeOnParameters as? Base ?? base
+    case .timeToLive(let seconds): return base.timeToLive(seconds, function: function)
+    case .decorator(let label):
+      let decorate = { @Sendable (value: Base.T, isNew: Bool) in
+        log.events.append(.decorated(label, S.products(value).map(\.serial), isNew: isNew))
+      }
+      return base.decorator(decorate, function: function)
+    case .onShutdown(let label):
+      let close = { @Sendable (value: Base.T) async in
+        // Half of the actions wait, if no other code runs meanwhile.
+        if label.isMultiple(of: 2), log.isEnding { await Task.yield() }
+        log.events.append(.closed(label, S.products(value).map(\.serial)))
+      }
+      return base.onShutdown(close, function: function)
+    case .once: return base.once()
+    case .register(let recipe): return registered(recipe, forContext: false, function)
+    case .contribute(let recipe):
+      let list = base as? Factory<[Product]>
+      let element = { @Sendable [unowned container] in container.products(of: recipe)[0] }
+      return list?.contribute(element, function: function) as? Base ?? base
+    case .context(let recipe): return registered(recipe, forContext: true, function)
+    case .reset(let options): return base.reset(options)
+    }
+  }
 
-  var product: Product { self }
+  /// Registers a closure that doesn't suspend, for a context or for all.
+  fileprivate func registered(
+    _ closure: @escaping (Base.P) throws(Base.Failure) -> Base.T,
+    forContext: Bool,
+    _ function: StaticString
+  ) -> Base {
+    if forContext {
+      base.onArg(Subject.argument, factory: closure, function: function)
+    } else {
+      base.register(factory: closure, function: function)
+    }
+  }
 }
 
-/// A protocol of products, for factories of existentials.
-protocol Producing: AnyObject, Sendable {
-  var product: Product { get }
+private struct PlainFactory<S: Shape>: TestedFactory {
+  let container: ModelContainer
+  var base: Factory<S.Value>
+
+  func registered(_ recipe: Recipe, forContext: Bool, _ function: StaticString) -> Factory<S.Value>
+  {
+    let make = { [unowned container] (_: Void) in S.value(container.products(of: recipe)) }
+    return registered(make, forContext: forContext, function)
+  }
+
+  func resolve(_ parameter: Parameter, _ way: Way) -> [Product] { S.products(base()) }
 }
+
+private struct NumberedFactory: TestedFactory {
+  typealias S = One
+  let container: ModelContainer
+  var base: ParameterFactory<Parameter, Product>
+
+  func registered(_ recipe: Recipe, forContext: Bool, _ function: StaticString) -> ParameterFactory<
+    Parameter, Product
+  > {
+    let make = { [unowned container] in container.products(of: recipe, $0)[0] }
+    return registered(make, forContext: forContext, function)
+  }
+
+  func resolve(_ parameter: Parameter, _ way: Way) -> [Product] { [base(parameter)] }
+}
+
+private struct FailingFactory: TestedFactory {
+  typealias S = One
+  let container: ModelContainer
+  var base: ThrowingFactory<Product>
+
+  func registered(_ recipe: Recipe, forContext: Bool, _ function: StaticString) -> ThrowingFactory<
+    Product
+  > {
+    let make = { [unowned container] (_: Void) throws in try container.product(of: recipe) }
+    return registered(make, forContext: forContext, function)
+  }
+
+  func resolve(_ parameter: Parameter, _ way: Way) -> [Product] {
+    let product = try? base()
+    return product.map { [$0] } ?? []
+  }
+}
+
+private struct WaitingFactory: TestedFactory {
+  typealias S = One
+  let container: ModelContainer
+  var base: AsyncFactory<Product>
+
+  func registered(_ recipe: Recipe, forContext: Bool, _ function: StaticString) -> AsyncFactory<
+    Product
+  > {
+    let make = { @Sendable [unowned container] (_: Void) async throws in
+      try await container.productLater(of: recipe)
+    }
+    if forContext { return base.context(.arg(Subject.argument), factory: make, function: function) }
+    return base.register(factory: make, function: function)
+  }
+
+  func resolve(_ parameter: Parameter, _ way: Way) -> [Product] {
+    if way == .stored { return base.resolvedOrNil().map { [$0] } ?? [] }
+    let resolve = { @Sendable [base] in try await base() }
+    if way == .leaving { return LeavingCaller.find(resolve) }
+    let found = Locking<[Product]>([])
+    inTask {
+      if way == .cancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      if let product = try? await resolve() { found.change { $0 = [product] } }
+    }
+    return found.change { products in
+      defer { products = [] }
+      return products
+    }
+  }
+}
+
+// MARK: - Instances
 
 /// A conversion between a factory's value and products.
 protocol Shape: SendableMetatype {
@@ -181,50 +254,42 @@ protocol Shape: SendableMetatype {
 }
 
 /// One product, with its own type.
-enum One: Shape {
+private enum One: Shape {
   static func value(_ products: [Product]) -> Product { products[0] }
   static func products(_ value: Product) -> [Product] { [value] }
 }
 
 /// One product, as an existential.
-enum Face: Shape {
+private enum Face: Shape {
   static func value(_ products: [Product]) -> any Producing { products[0] }
   static func products(_ value: any Producing) -> [Product] { [value.product] }
 }
 
 /// One product, or none.
-enum Maybe: Shape {
+private enum Maybe: Shape {
   static func value(_ products: [Product]) -> Product? { products.first }
   static func products(_ value: Product?) -> [Product] { value.map { [$0] } ?? [] }
 }
 
-/// One product, after a number.
-enum Labeled: Shape {
+/// One product, in a structure.
+private enum Labeled: Shape {
   struct Value: Sendable {
-    let label: Int
     let product: Product
   }
 
-  static func value(_ products: [Product]) -> Value { Value(label: 1, product: products[0]) }
-  static func products(_ value: Value) -> [Product] { [value.product] }
-}
-
-/// One product, before a number.
-enum Tagged: Shape {
-  struct Value: Sendable {
-    let product: Product
-    let tag: Int
-  }
-
-  static func value(_ products: [Product]) -> Value { Value(product: products[0], tag: 1) }
+  static func value(_ products: [Product]) -> Value { Value(product: products[0]) }
   static func products(_ value: Value) -> [Product] { [value.product] }
 }
 
 /// Any number of products.
-enum Many: Shape {
+private enum Many: Shape {
   static func value(_ products: [Product]) -> [Product] { products }
   static func products(_ value: [Product]) -> [Product] { value }
 }
 
-/// An error that a recipe throws instead of building its product.
-struct RecipeFailure: Error {}
+/// Returns the products in a value of any type.
+func products(in value: Any) -> [Product] {
+  if let list = value as? [Product] { return list }
+  if let value = value as? Labeled.Value { return [value.product] }
+  return (value as? any Producing).map { [$0.product] } ?? []
+}

@@ -14,7 +14,9 @@ struct RequestRaceTests {
         let seed = UInt64.random(in: 1...1_000_000)
         let report = RequestRace(clients: 4, seed: seed, patience: .seconds(100)).run(requests: 500)
         for fault in report.faults { FileHandle.standardError.write(Data("\(fault)\n".utf8)) }
-        precondition(!report.faults.isEmpty || report.requests >= 500 && report.closings > 100)
+        let requests = report.counts[.requests, default: 0]
+        let closings = report.counts[.closings, default: 0]
+        precondition(!report.faults.isEmpty || requests >= 500 && closings > 100)
       }
     )
     #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")

@@ -13,22 +13,16 @@ struct ModelTests {
       // One thread has no races, so one run is enough under a sanitizer.
       for seed in [UInt64.random(in: 0 ... .max)] + (isSanitized ? [] : [1]) {
         let report = await onThread {
-          ModelRun(length: 40, ownsProcess: true).run(1_500, seed: seed)
+          ModelRun(length: 40).run(1_500, seed: seed)
         }
         if let failure = report.failure {
           Issue.record("\(failure)")
           continue
         }
         #expect(report.sequences == 1_500)
-        #expect(report.untried.isEmpty, "Some operations were never tried with the seed \(seed).")
         #expect(report.storedFound > 1_000)
+        #expect(report.closed > 500)
       }
     }
-  }
-
-  @Test func localOperationsRunNextToOtherTests() async {
-    let report = await onThread { ModelRun(length: 40, ownsProcess: false).run(200, seed: 1) }
-    #expect(report.failure == nil, "\(report.failure?.description ?? "")")
-    #expect(report.untried == Kind.allCases.filter(\.isOfTheProcess))
   }
 }

@@ -14,12 +14,8 @@ extension Container {
   fileprivate var promisedWaitingSquare: AsyncParameterFactory<Int, Int?> { promised() }
 }
 
-private struct Failure: Error {}
-
-private func fail() throws -> Int { throw Failure() }
-
-private func fail(with number: Int) throws -> Int {
-  guard number >= 0 else { throw Failure() }
+private func fail(with number: Int = 2) throws -> Int {
+  if number < 0 { throw CancellationError() }
   return number * number
 }
 
@@ -31,11 +27,8 @@ private func wait(with number: Int) async -> Int {
 @Suite(.container)
 struct OwnForms {
   @Test func throwing() throws {
-    #expect(throws: Failure.self) { try Container.shared.failing() }
-    #expect(try Container.shared.failingSquare(3) == 9)
-  }
-
-  @Test func replacingByACall() throws {
+    #expect(try Container.shared.failing() == 4)
+    #expect(throws: CancellationError.self) { try Container.shared.failingSquare(-1) }
     Container.shared.failing { 5 }
     Container.shared.failingSquare(factory: { try fail(with: $0 + 1) })
     #expect(try Container.shared.failing() == 5)

@@ -80,10 +80,6 @@ extension Container {
   func gauges() -> [Gauge] { Container.gauges.map { self[keyPath: $0]() } }
 }
 
-extension SharedContainer {
-  var common: Factory<String> { self { "common" } }
-}
-
 /// A container as an app might declare it, next to the default one.
 public final class FieldContainer: SharedContainer {
   /// The instance that the current task shares.
@@ -112,3 +108,7 @@ extension Container: @retroactive AutoRegistering {
 }
 
 extension Container: @retroactive Resolving {}
+
+extension SharedContainer {
+  var common: Factory<String> { self { "common" } }
+}

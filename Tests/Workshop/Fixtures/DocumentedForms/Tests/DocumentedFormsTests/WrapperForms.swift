@@ -70,15 +70,6 @@ struct WrapperForms {
     #expect(typed.archive == nil)
   }
 
-  @Test func initializers() {
-    #expect(Injected(\.gauge).wrappedValue.reading == 20)
-    #expect(LazyInjected(\.gauge).wrappedValue.reading == 20)
-    #expect(WeakLazyInjected(\.singletonGauge).wrappedValue?.reading == 20)
-    #expect(DynamicInjected(\.gauge).wrappedValue.reading == 20)
-    #expect(InjectedContainer<FieldContainer>().wrappedValue === FieldContainer.shared)
-    #expect(InjectedType<Archiving>().wrappedValue == nil)
-  }
-
   @Test @MainActor func observable() {
     let model = Model()
     model.load()

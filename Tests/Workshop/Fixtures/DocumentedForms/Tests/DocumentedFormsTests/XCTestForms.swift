@@ -15,14 +15,3 @@ final class XCTestForms: XCTestCase {
 
   func testWithTheSharedContainer() { XCTAssertEqual(Container.shared.gauge().reading, 1) }
 }
-
-final class InjectedContainerForms: XCTestCase {
-  var container: Container!
-
-  override func setUp() {
-    container = Container()
-    container.gauge.register { LiveGauge(1) }
-  }
-
-  func testWithItsOwnContainer() { XCTAssertEqual(container.gauge().reading, 1) }
-}

@@ -8,9 +8,6 @@ import Shop
 #elseif canImport(Musl)
   import Musl
 #endif
-#if DEBUG
-  import Tracing
-#endif
 
 /// A program that fulfils its modules' promises in a function of its own.
 @main
@@ -36,9 +33,7 @@ struct Counter {
     if forgets { Store.shared.shelf.reset() }
     #if DEBUG
       pay.audits.register { "audits" }
-      for factory in [SandboxContainer.shared.account, Tracer.shared.log] {
-        factory.register { "debug" }
-      }
+      SandboxContainer.shared.account.register { "debug" }
     #endif
   }
 

@@ -17,22 +17,11 @@ package final class Archive: Sendable {
   package init(name: String) { self.name = name }
 }
 
-/// A view model.
-@MainActor
-package final class FrontPage {
-  package let title: String
-
-  nonisolated init(title: String) { self.title = title }
-}
-
 extension Container {
   package var archive: Factory<Archive> { self { Archive(name: "archive") }.singleton }
   package var title: Factory<String> { self { "title" } }
   package var weather: Factory<(any Publishing)?> { promised() }
   package var forecast: ParameterFactory<Int, (any Publishing)?> { promised() }
-  @MainActor package var frontPage: Factory<FrontPage> {
-    self { FrontPage(title: self.title()) }
-  }
 }
 
 extension Container: @retroactive AutoRegistering {

@@ -21,9 +21,6 @@ public final class Application: Service {
     (self.router, self.port, self.onServerRunning) = (router, port, onServerRunning)
   }
 
-  /// The number of accepted connections.
-  public var acceptedCount: Int { count.load(ordering: .acquiring) }
-
   /// Serves requests until the service group ends, or until the task is cancelled.
   ///
   /// In a graceful shutdown, the server answers all accepted requests. A cancelled server drops them.

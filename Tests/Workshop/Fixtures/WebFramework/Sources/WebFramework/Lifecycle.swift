@@ -38,22 +38,6 @@ public func withGracefulShutdownHandler<Result>(
   return try await operation()
 }
 
-/// Cancels an operation when the group around the current task is asked to end.
-public func cancelWhenGracefulShutdown<Result: Sendable>(
-  _ operation: @escaping @Sendable () async throws -> Result
-) async throws -> Result {
-  let task = Task { try await operation() }
-  return try await withTaskCancellationHandler {
-    try await withGracefulShutdownHandler {
-      try await task.value
-    } onGracefulShutdown: {
-      task.cancel()
-    }
-  } onCancel: {
-    task.cancel()
-  }
-}
-
 /// The request to end, and the closures to call then.
 private final class Shutdown: Sendable {
   @TaskLocal static var current: Shutdown?

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import WebFramework
 
-/// Clients that send the same request at the same time, until the server accepts no more or until a number is reached.
+/// Clients that send the same request at the same time, until the server accepts no more.
 final class Load: Sendable {
   /// The responses, and the requests that the server has accepted and not answered.
   struct Outcome: Sendable {
@@ -13,17 +13,16 @@ final class Load: Sendable {
   static let clientCount = 8
 
   private let outcome = Mutex(Outcome())
-  private let sentCount = Mutex(0)
 
   /// The number of responses until now.
   var answeredCount: Int { outcome.withLock(\.bodies.count) }
 
   /// Sends requests, and returns the outcome.
-  func run(_ path: String, port: Int, limit: Int = .max) async -> Outcome {
+  func run(_ path: String, port: Int) async -> Outcome {
     await withDiscardingTaskGroup { group in
       for _ in 0..<Self.clientCount {
         group.addTask {
-          while self.next() <= limit {
+          while true {
             do {
               let body = try await WebClient(port: port).send("GET", path)
               self.outcome.withLock { $0.bodies.append(body) }
@@ -39,13 +38,6 @@ final class Load: Sendable {
       }
     }
     return outcome.withLock(\.self)
-  }
-
-  private func next() -> Int {
-    sentCount.withLock { count in
-      count += 1
-      return count
-    }
   }
 
   /// Waits until there are some responses.

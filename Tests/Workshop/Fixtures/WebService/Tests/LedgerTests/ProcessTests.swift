@@ -30,32 +30,13 @@ struct ProcessTests {
     #expect(log.count == answered.count + 2)
   }
 
-  // A debug build takes twice as long, and has the same objects.
-  #if !DEBUG
-    @Test("The memory stays flat for ten thousand requests")
-    func memory() async throws {
-      let folder = try TemporaryFolder()
-      try folder.write((1...20).map { "entry \($0)\n" }.joined(), to: "entries.txt")
-      let (program, _, port) = try await serve(folder)
-      _ = await Load().run("/entries", port: port, limit: 2_000)
-      let before = try residentKilobytes(of: program)
-      let outcome = await Load().run("/entries", port: port, limit: 8_000)
-      #expect(outcome.bodies.count == 8_000)
-      #expect(outcome.lost == [])
-      // A log and a scope that stay for each request are more.
-      let growth = try residentKilobytes(of: program) - before
-      #expect(growth < 3_000)
-      program.terminate()
-      #expect(await program.end() == 0)
-    }
-  #endif
-
   @Test("In the drain time, the service isn't ready, and answers requests")
   func drain() async throws {
     let folder = try TemporaryFolder()
     try folder.write("tea\n", to: "entries.txt")
     let (program, client, _) = try await serve(folder, drain: 60)
-    #expect(try await client.status("GET", "/ready") == 200)
+    while try await client.status("GET", "/ready") != 200 {}
+    #expect(try await client.send("GET", "/ready").contains(#""name":"entries""#))
     program.terminate()
     // Each request has a connection of its own, which the server still accepts.
     while try await client.status("GET", "/ready") == 200 {}
@@ -64,16 +45,6 @@ struct ProcessTests {
     // The second signal ends the process immediately.
     program.terminate()
     #expect(await program.end() == SIGTERM)
-  }
-
-  @Test("The health of the service has the result of each check")
-  func health() async throws {
-    let (program, client, _) = try await serve(TemporaryFolder())
-    let report = try await client.send("GET", "/ready")
-    #expect(report.contains(#""isReady":true"#))
-    #expect(report.contains(#""name":"entries""#))
-    program.terminate()
-    #expect(await program.end() == 0)
   }
 
   @Test("A file that can't be opened ends the service before it listens")
@@ -93,8 +64,7 @@ struct ProcessTests {
   @Test("After SIGTERM, the workers end their jobs, and each job is done once")
   func workers() async throws {
     let program = try RunningProgram("Mailer", ["serve"], in: TemporaryFolder())
-    try await program.waitUntilReady()
-    while try program.errors.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    _ = try await program.waitForErrors(with: /sends letter/)
     program.terminate()
     #expect(await program.end() == 0)
     let sent = try program.errors.split(separator: "\n")
@@ -113,16 +83,8 @@ struct ProcessTests {
     var arguments = ["serve", "--port", "0"]
     if let drain { arguments += ["--drain", "\(drain)"] }
     let program = try RunningProgram("Ledger", arguments, in: folder)
-    try await program.waitUntilReady()
-    let listening = try #require(try program.errors.firstMatch(of: /Listening on port (\d+)/))
+    let listening = try await program.waitForErrors(with: /Listening on port (\d+)/)
     let port = try #require(Int(listening.1))
     return (program, WebClient(port: port), port)
-  }
-
-  /// Returns the size of the memory of a process that is in use.
-  private func residentKilobytes(of program: RunningProgram) throws -> Int {
-    let status = try String(contentsOfFile: "/proc/\(program.id)/status", encoding: .utf8)
-    let size = try #require(status.firstMatch(of: /VmRSS:\s+(\d+) kB/))
-    return try #require(Int(size.1))
   }
 }

@@ -5,19 +5,17 @@ import Testing
 final class RunningProgram: Sendable {
   private let process: Process
   private let codes: Task<Int32, Never>
-  private let socket: ReadinessSocket
   private let folder: TemporaryFolder
 
   /// Starts a program in a folder, and ends it after a minute.
   init(_ name: String, _ arguments: [String], in folder: TemporaryFolder) throws {
-    (process, self.folder) = (Process(), folder)
+    self.folder = folder
+    process = Process()
     // The build folder also contains the program that runs the tests.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appending(path: name)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path(""))
-    socket = try ReadinessSocket(folder.path("notify"))
-    process.environment = ["NOTIFY_SOCKET": folder.path("notify")]
     try folder.write("", to: "err")
     process.standardError = FileHandle(forWritingAtPath: folder.path("err"))
     let (codes, code) = AsyncStream.makeStream(of: Int32.self)
@@ -30,13 +28,17 @@ final class RunningProgram: Sendable {
     }
   }
 
-  var id: Int32 { process.processIdentifier }
-
   /// The lines that the program has written to standard error.
   var errors: String { get throws { try folder.text(of: "err") } }
 
-  /// Waits until the program is ready, as systemd does.
-  func waitUntilReady() async throws { try #require(await socket.receive() == "READY=1") }
+  /// Waits until standard error contains a pattern, at most until the end of the program.
+  func waitForErrors<Output>(with pattern: Regex<Output>) async throws -> Output {
+    while true {
+      if let match = try errors.firstMatch(of: pattern) { return match.output }
+      try #require(process.isRunning)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
 
   /// Sends SIGTERM.
   func terminate() { process.terminate() }
@@ -66,38 +68,5 @@ final class TemporaryFolder: Sendable {
 
   func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
-  }
-}
-
-/// A socket on which a program reports that it is ready.
-private final class ReadinessSocket: Sendable {
-  private let descriptor: Int32
-
-  init(_ path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(result == 0)
-    var limit = timeval(tv_sec: 30, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-  }
-
-  deinit { close(descriptor) }
-
-  /// Waits for a message, at most half a minute.
-  func receive() async -> String {
-    await withCheckedContinuation { continuation in
-      DispatchQueue(label: "notify").async { [descriptor] in
-        var bytes = [UInt8](repeating: 0, count: 1000)
-        let count = recv(descriptor, &bytes, bytes.count, 0)
-        continuation.resume(returning: String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
-      }
-    }
   }
 }
