@@ -52,7 +52,7 @@ extension ModelContainer {
       case .maybe where recipe.result == .nothing:
         PlainFactory<Maybe>(
           container: self,
-          base: promised(function: "slot", line: slot.line, column: 1)
+          base: promised(key: "slot", line: slot.line, column: 1)
         )
       case .maybe: plain(slot, Maybe.self)
       case .list where recipe.result == .nothing:
