@@ -19,12 +19,6 @@ struct GoldenCase: CustomTestStringConvertible {
     self.listing = listing
   }
 
-  /// The expected findings, each with a line break.
-  var lines: String {
-    if listing.isEmpty { return "" }
-    return listing + "\n"
-  }
-
   /// The actual findings.
   var wiring: ScannedWiring {
     get throws {
