@@ -15,7 +15,7 @@ struct GoldenTests {
   func findsRegistrations(golden: GoldenCase) throws { try check(golden) }
 
   private func check(_ golden: GoldenCase) throws {
-    let listing = try golden.wiring.listing
+    let listing = try SimulatedPackage(golden.source).wiring.listing
     #expect(listing == golden.listing)
   }
 }
