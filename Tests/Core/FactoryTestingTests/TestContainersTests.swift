@@ -1,4 +1,3 @@
-import Dispatch
 import FactoryTesting
 import Foundation
 import Testing
@@ -35,16 +34,6 @@ struct TestContainersTests {
     let (shared, containers) = (Shared(), TestContainers.current)
     let carried = await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: containers.withValues { Shared() }) }
-    }
-    #expect(carried == shared)
-  }
-
-  @Test func aQueueCanUseTheTestsContainers() async {
-    let (shared, containers) = (Shared(), TestContainers.current)
-    let carried = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: containers.withValues { Shared() })
-      }
     }
     #expect(carried == shared)
   }
@@ -86,11 +75,5 @@ struct TestContainersTests {
       isChanged = true
     }
     #expect(isChanged)
-  }
-}
-
-struct NoTraitTests {
-  @Test func testWithoutATraitUsesTheSharedContainer() {
-    #expect(TestContainers.current.withValues { Container.shared } === Container.shared)
   }
 }
