@@ -87,7 +87,7 @@ struct BlockedClosureTests: GroupTests {
         journal.note("reported: \(error)")
       }
     }
-    let outcome = Task { try await group.run(closing: makeContainer(), within: .seconds(1)) }
+    let outcome = Task { try await runPrepared(group) }
     await journal.wait(for: 2)
     await group.triggerGracefulShutdown()
     await journal.wait(for: 4)
@@ -111,7 +111,7 @@ struct BlockedClosureTests: GroupTests {
       }
     }
     let outcome = Task {
-      try await group.run(closing: makeContainer(isFailing: true), within: .seconds(1)) {
+      try await runPrepared(group, isFailing: true) {
         throw TestError(name: "preparing")
       }
     }

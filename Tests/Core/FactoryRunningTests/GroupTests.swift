@@ -37,6 +37,24 @@ extension GroupTests {
     try await outcome
   }
 
+  /// Prepares and runs a group, and then shuts down a container with an object that records its end.
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - isFailing: Whether the object fails to close.
+  ///   - prepare: The preparation.
+  /// - Throws: The error of the group.
+  func runPrepared(
+    _ group: ServiceGroup,
+    isFailing: Bool = false,
+    _ prepare: @escaping @Sendable () async throws -> Void = {}
+  ) async throws {
+    let container = Container()
+    container.resource.register { Resource(journal: journal, isFailing: isFailing) }
+    _ = container.resource()
+    try await group.run(closing: container, within: .seconds(1), preparing: prepare)
+  }
+
   /// A service that runs until a graceful shutdown.
   func obedient(_ name: String, reportsReadiness: Bool = false) -> ServiceAdapter {
     ServiceAdapter(name, reportsReadiness: reportsReadiness) {
@@ -84,14 +102,6 @@ extension GroupTests {
 
   /// Gives wrong events time to happen.
   func waitForNothing() async { for _ in 0..<10_000 { await Task.yield() } }
-
-  /// A container with an object that records its end, or fails to close.
-  func makeContainer(isFailing: Bool = false) -> Container {
-    let container = Container()
-    container.resource.register { Resource(journal: journal, isFailing: isFailing) }
-    _ = container.resource()
-    return container
-  }
 }
 
 /// The report of the name before the error of a service.

@@ -204,7 +204,7 @@ struct NotifySocketTests: GroupTests {
   func refusesNonsense(variables: [String: String], sentence: String) async throws {
     let group = makeGroup(obedient("a"), environment: variables)
     let error = await #expect(throws: NotifySocket.Failure.self) {
-      try await group.run(closing: makeContainer(), within: .seconds(1))
+      try await runPrepared(group)
     }
     #expect(error?.description.contains(sentence) == true)
     #expect(journal.entries == ["closed"])

@@ -7,8 +7,8 @@ import Testing
 extension ServiceGroupTests {
   @Test("The preparation comes before the services, and the container's shutdown after them")
   func closesContainer() async throws {
-    try await makeGroup(obedient("a"), sender(after: 2))
-      .run(closing: makeContainer(), within: .seconds(1)) { journal.note("prepared") }
+    let group = makeGroup(obedient("a"), sender(after: 2))
+    try await runPrepared(group) { journal.note("prepared") }
     #expect(journal.entries == ["prepared", "a starts", "a ends", "closed"])
     #expect(signals.trapCount == 0)
   }
@@ -19,7 +19,7 @@ extension ServiceGroupTests {
   )
   func startsNothingAfterShutdownInPreparation(isSignal: Bool) async throws {
     let group = makeGroup(obedient("a"))
-    try await group.run(closing: makeContainer(), within: .seconds(1)) {
+    try await runPrepared(group) {
       if isSignal {
         signals.send(.sigterm)
       } else {
@@ -35,7 +35,7 @@ extension ServiceGroupTests {
     let group = makeGroup(obedient("a"))
     await group.triggerGracefulShutdown()
     await group.triggerGracefulShutdown()
-    try await group.run(closing: makeContainer(), within: .seconds(1))
+    try await runPrepared(group)
     #expect(journal.entries == ["closed"])
     #expect(signals.trapCount == 0)
   }
@@ -45,7 +45,7 @@ extension ServiceGroupTests {
     let group = makeGroup(obedient("a"))
     let outcome = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await group.run(closing: makeContainer(), within: .seconds(1)) {
+      try await runPrepared(group) {
         journal.note("prepared")
       }
     }
@@ -58,7 +58,7 @@ extension ServiceGroupTests {
   func startsNothingAfterCancellationInPreparation() async {
     let group = makeGroup(obedient("a"))
     let outcome = Task {
-      try await group.run(closing: makeContainer(), within: .seconds(1)) {
+      try await runPrepared(group) {
         try await waitForCancellation("preparation")
       }
     }
@@ -72,8 +72,7 @@ extension ServiceGroupTests {
   @Test("If the preparation fails, no service starts, and the container is shut down")
   func closesContainerAfterFailedPreparation() async throws {
     await #expect(throws: TestError(name: "prepare")) {
-      try await makeGroup(obedient("a"))
-        .run(closing: makeContainer(), within: .seconds(1)) { throw TestError(name: "prepare") }
+      try await runPrepared(makeGroup(obedient("a"))) { throw TestError(name: "prepare") }
     }
     #expect(journal.entries == ["closed"])
     #expect(signals.trapCount == 0)
@@ -82,8 +81,7 @@ extension ServiceGroupTests {
   @Test("The container is shut down after a service has failed")
   func closesContainerAfterFailure() async throws {
     await #expect(throws: TestError(name: "first")) {
-      try await makeGroup(failing("first", after: 0))
-        .run(closing: makeContainer(isFailing: true), within: .seconds(1))
+      try await runPrepared(makeGroup(failing("first", after: 0)), isFailing: true)
     }
     #expect(journal.entries.count == 2)
     #expect(journal.entries.first == "closed")
@@ -93,8 +91,7 @@ extension ServiceGroupTests {
   @Test("An error of the container's shutdown is thrown")
   func passesShutdownErrorOn() async throws {
     await #expect(throws: ShutdownError.self) {
-      try await makeGroup(sender(after: 0))
-        .run(closing: makeContainer(isFailing: true), within: .seconds(1))
+      try await runPrepared(makeGroup(sender(after: 0)), isFailing: true)
     }
   }
 }

@@ -174,7 +174,7 @@ struct ServiceGroupTests: GroupTests {
     try await run(group) {
       await journal.wait(for: 1)
       await #expect(throws: ServiceGroupError.alreadyRunning) {
-        try await group.run(closing: makeContainer(), within: .seconds(1))
+        try await runPrepared(group)
       }
     }
     #expect(journal.entries == ["a starts", "a ends"])

@@ -178,7 +178,7 @@ struct StartOrderTests: GroupTests {
     _ = outer.add { released.wait() }
     let group = makeGroup(obedient("a"))
     try await GracefulShutdown.$current.withValue(outer) {
-      try await group.run(closing: makeContainer(), within: .seconds(1)) { outer.begin() }
+      try await runPrepared(group) { outer.begin() }
     }
     #expect(journal.entries == ["closed"])
     released.signal()
@@ -187,7 +187,7 @@ struct StartOrderTests: GroupTests {
   @Test func signalCancelsThePreparation() async throws {
     let group = makeGroup(obedient("a"))
     let outcome = Task {
-      try await group.run(closing: makeContainer(), within: .seconds(1)) {
+      try await runPrepared(group) {
         try await waitForCancellation("preparation")
       }
     }
@@ -205,7 +205,7 @@ struct StartOrderTests: GroupTests {
       configuration.maximumCancellationDuration = .seconds(2)
     }
     let outcome = Task {
-      try await group.run(closing: makeContainer(), within: .seconds(1)) {
+      try await runPrepared(group) {
         journal.note("preparing")
         await Task.detached { for await _ in never {} }.value
       }
@@ -226,7 +226,7 @@ struct StartOrderTests: GroupTests {
   @Test func limitForTheStartIncludesThePreparation() async throws {
     let group = makeGroup(obedient("a")) { $0.maximumStartDuration = .seconds(60) }
     let outcome = Task {
-      try await group.run(closing: makeContainer(), within: .seconds(1)) {
+      try await runPrepared(group) {
         try await waitForCancellation("preparation")
       }
     }
