@@ -70,8 +70,8 @@ extension GroupTests {
   }
 
   /// A service that only ends by cancellation.
-  func deaf(_ name: String, reportsReadiness: Bool = false) -> ServiceAdapter {
-    ServiceAdapter(name, reportsReadiness: reportsReadiness) { try await waitForCancellation(name) }
+  func deaf(_ name: String) -> ServiceAdapter {
+    ServiceAdapter(name) { try await waitForCancellation(name) }
   }
 
   func waitForCancellation(_ name: String) async throws {

@@ -51,18 +51,6 @@ struct HealthCheckTests: GroupTests {
     }
   }
 
-  @Test func checksRunAtTheSameTime() async throws {
-    let (first, second) = (Signpost(), Signpost())
-    let checks = [(first, second), (second, first)].map { own, other in
-      HealthCheck("pair") {
-        own.pass()
-        await other.wait()
-      }
-    }
-    try await withGroup(checks[0], checks[1]) { group in #expect(await group.checkHealth().isReady)
-    }
-  }
-
   @Test func checkThatDoesNotEndIsCancelledAtItsLimit() async throws {
     let endless = HealthCheck("database") { try await waitForCancellation("database") }
     try await withGroup(endless, HealthCheck("queue") {}) { group in

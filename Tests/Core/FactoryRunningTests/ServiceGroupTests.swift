@@ -200,10 +200,6 @@ struct ServiceGroupTests: GroupTests {
         + "or raise maximumStartDuration. A service that reports readiness calls serviceIsReady()."
     )
     #expect(
-      ServiceGroupError.serviceFailed("Poller").description
-        == "The service Poller has failed, with the error that follows."
-    )
-    #expect(
       ServiceGroupError.serviceFinishedUnexpectedly("Poller").description
         == "The service Poller has ended before the group asked it to. If that's fine, declare its "
         + "successTerminationBehavior."

@@ -104,22 +104,6 @@ struct StartOrderTests: GroupTests {
     #expect(signals.ended.isEmpty)
   }
 
-  @Test func limitForAShutdownAppliesWhileStarting() async throws {
-    let pool = deaf("pool", reportsReadiness: true)
-    let group = makeGroup(reporting("a"), pool, reporting("server")) {
-      $0.maximumGracefulShutdownDuration = .seconds(10)
-    }
-    let outcome = Task { try await group.run() }
-    await journal.wait(for: 3)
-    signals.send(.sigterm)
-    await clock.waitForSleep(of: .seconds(10))
-    clock.advance(by: .seconds(10))
-    let late = ServiceGroupError.gracefulShutdownTimedOut("pool", .seconds(10), notAsked: ["a"])
-    await #expect(throws: late) { try await outcome.value }
-    #expect(journal.entries.contains("pool is cancelled"))
-    #expect(!journal.entries.contains("server starts"))
-  }
-
   @Test func limitForTheStartNamesTheServiceAndThoseThatWait() async throws {
     let pool = ServiceAdapter("pool", reportsReadiness: true) {
       try await obedient("pool").run()

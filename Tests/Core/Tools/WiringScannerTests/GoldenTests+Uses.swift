@@ -85,21 +85,5 @@ extension GoldenTests {
           not understood in line 14
         """
     ),
-    GoldenCase(
-      "Other declarations of the name resolve nothing",
-      source: #"""
-        extension Container { var a: Factory<A?> { promised() } }
-        struct A {
-          let a: Int
-          init(a: Int) { self.a = a; print(a, other.a, \.a, .a) }
-          func a(_ a: Int) {}
-        }
-        enum Letter { case a }
-        """#,
-      listing: """
-        promise Container.a: A? in line 1
-          not understood in line 3, line 4, line 5, line 7
-        """
-    ),
   ]
 }

@@ -53,12 +53,21 @@ struct ScanCommandTests {
 
   private func plan(of source: String) throws -> String { try plan(SimulatedPackage(source).input) }
 
-  @Test("The plan is Swift")
-  func writesThePlan() {
+  @Test("The plan has all facts about its factories and containers, and the conditions of both")
+  func writesThePlan() throws {
     let (outcome, written) = run(["/request", "/plan.swift"])
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
-    #expect(written == ["/plan.swift": Self.plan])
+    #expect(outcome.exitCode == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)
+    let plan = try #require(written["/plan.swift"])
+    let facts = [
+      "nonisolated package static let `httpApp`: FactoryWiring::WiringPlan = {",
+      #"Container("Vault", module: "Own", wiring: FactoryWiring::PlannedPlace(module: "HTTPApp", "#,
+      "#if true && DEBUG\n    plan.factories.append(", #"key: "a b","#, #"parameter: "Int","#,
+      #"type: "[String: Key]?","#, #"fileID: "Own/Own Vault.swift","#, #"context: "onTest","#,
+      #"place: FactoryWiring::PlannedPlace(module: "Own", file: "Own/Own Vault.swift", line: 3),"#,
+      "#if canImport(Own)\n    plan.resolutions.append(",
+      "PlannedResolution.resolve(Own::`Vault`.shared.HTTPApp::`unkept`)",
+    ]
+    #expect(facts.filter { !plan.contains($0) } == [])
   }
 
   @Test(
