@@ -38,15 +38,6 @@ struct TestContainersTests {
     #expect(carried == shared)
   }
 
-  @Test func containersCanBePassedOnTwice() async {
-    let (shared, containers) = (Shared(), TestContainers.current)
-    let carried = await Task.detached {
-      let again = containers.withValues { TestContainers.current }
-      return await Task.detached { again.withValues { Shared() } }.value
-    }.value
-    #expect(carried == shared)
-  }
-
   @Test func currentIncludesContainersThatTheTestBinds() {
     let own = Container()
     let carried = Container.$shared.withValue(own) { TestContainers.current }

@@ -45,12 +45,6 @@ extension Container {
       self.builtNames().add("throwingOnMain")
     }
   }
-  fileprivate var page: ParameterFactory<Int, Int> {
-    self {
-      self.builtNames().add("page")
-      return $0
-    }
-  }
 
   fileprivate var broken: ThrowingFactory<Int> { self { throw BrokenSettings() } }
   fileprivate var brokenLater: AsyncFactory<Int> {
@@ -96,18 +90,12 @@ struct ResolvingTests {
 
   @Test("Factories of each kind are resolved, in the order of the plan, on their actors")
   func resolvesAllKinds() async throws {
-    let text = PlannedResolution("Container.text", place: Sample.place("Names")) {
-      try await PlannedResolution.resolve("text")
-    }
     let plan = Self.plan(
       Self.resolution("plain") { $0.plain },
       Self.resolution("throwing") { $0.throwing },
       Self.resolution("waiting") { $0.waiting },
       Self.resolution("onMain") { await $0.onMain },
-      Self.resolution("throwingOnMain") { await $0.throwingOnMain },
-      // Neither stops the plan: a factory with a parameter, and a value that isn't a factory.
-      Self.resolution("page") { $0.page },
-      text
+      Self.resolution("throwingOnMain") { await $0.throwingOnMain }
     )
     try await plan.resolveAll()
     let names = ["plain", "throwing", "waiting", "onMain", "throwingOnMain"]

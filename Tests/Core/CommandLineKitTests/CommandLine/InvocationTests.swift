@@ -8,20 +8,24 @@ struct InvocationTests {
     try program.invocation(of: line.split(separator: " ").map(String.init))
   }
 
-  private func run(_ line: String) throws -> (command: String, arguments: Arguments) {
-    let invocation = try invocation(line)
-    guard case .run(let command, let arguments) = invocation else {
-      throw UnexpectedInvocation(invocation: invocation)
+  /// The action of a line in words.
+  private func action(_ line: String, of program: Program = .example) throws -> String {
+    switch try invocation(line, of: program) {
+    case .help(nil): "help"
+    case .help(let command?): "help \(command.name)"
+    case .version: "version"
+    case .run(let command, _): "run \(command.name)"
     }
-    return (command.name, arguments)
   }
 
-  private struct UnexpectedInvocation: Error {
-    let invocation: Invocation
+  private func arguments(in line: String) throws -> Arguments {
+    var found: Arguments?
+    if case .run(_, let arguments) = try invocation(line) { found = arguments }
+    return try #require(found)
   }
 
   private func value(_ name: String, in line: String) throws -> String? {
-    try run(line).arguments[Option(name, "")]
+    try arguments(in: line)[Option(name, "")]
   }
 
   @Test(
@@ -31,7 +35,7 @@ struct InvocationTests {
     ]
   )
   func readsValues(line: String) throws {
-    #expect(try run(line).command == "paint")
+    #expect(try action(line) == "run paint")
     #expect(try value("color", in: line) == "red")
   }
 
@@ -54,50 +58,42 @@ struct InvocationTests {
     ]
   )
   func readsOperands(line: String, operands: [String]) throws {
-    #expect(try run(line).arguments.operands == operands)
+    #expect(try arguments(in: line).operands == operands)
   }
 
   @Test("A flag has no value")
   func readsFlags() throws {
-    #expect(try run("-v").arguments.contains(Option("dry", "")))
-    #expect(try run("").arguments.contains(Option("dry", "")) == false)
+    #expect(try arguments(in: "-v").contains(Option("dry", "")))
+    #expect(try arguments(in: "").contains(Option("dry", "")) == false)
   }
 
   @Test("Commands can have different choices for one option")
   func checksTheCommandsOwnChoices() throws {
     #expect(try value("color", in: "mix --color green a b") == "green")
     #expect(throws: UsageError.unknownValue("red", of: "--color", expected: ["green"])) {
-      try run("mix a b --color red")
+      try invocation("mix a b --color red")
     }
   }
 
   @Test(
-    "Help has priority, and the value of an option is no command",
+    "Help has priority over the version, which is shown with a command, too",
     arguments: [
-      ("-h", nil), ("mix --help", "mix"), ("mix a -h", "mix"), ("help", nil), ("help mix", "mix"),
-      ("help help", nil), ("mix --bogus --version -h", "mix"), ("--from --help", nil),
-      ("--from mix -h", nil), ("--from a --coats mix --help", nil), ("mix --from -h -- a", "mix"),
-    ] as [(String, String?)]
+      ("-h", "help"), ("mix --help", "help mix"), ("mix a -h", "help mix"), ("help", "help"),
+      ("help mix", "help mix"), ("help help", "help"), ("mix --bogus --version -h", "help mix"),
+      ("--version", "version"), ("mix --version", "version"),
+      // The value of an option is no command.
+      ("--from --help", "help"), ("--from mix -h", "help"), ("--from a --coats mix --help", "help"),
+      ("mix --from -h -- a", "help mix"),
+    ]
   )
-  func readsHelp(line: String, command: String?) throws {
-    let invocation = try invocation(line)
-    guard case .help(let shown) = invocation else {
-      throw UnexpectedInvocation(invocation: invocation)
-    }
-    #expect(shown?.name == command)
-  }
-
-  @Test("The version is shown, also with a command", arguments: ["--version", "mix --version"])
-  func readsVersion(line: String) throws {
-    let invocation = try invocation(line)
-    guard case .version = invocation else { throw UnexpectedInvocation(invocation: invocation) }
+  func readsHelp(line: String, expected: String) throws {
+    #expect(try action(line) == expected)
   }
 
   @Test("Without arguments, the default command runs or help is shown")
   func defaults() throws {
-    #expect(try run("").command == "paint")
-    let invocation = try invocation("", of: .exampleWithoutDefault)
-    guard case .help(nil) = invocation else { throw UnexpectedInvocation(invocation: invocation) }
+    #expect(try action("") == "run paint")
+    #expect(try action("", of: .exampleWithoutDefault) == "help")
   }
 
   @Test(

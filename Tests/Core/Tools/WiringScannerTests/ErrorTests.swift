@@ -24,6 +24,7 @@ struct ErrorTests {
       "let a = Container.shared.network()",
       "func f() throws { let a = try Container.shared.network.required() }",
       "func f() { let network = Container.shared.network(); network?.load(); network.send(1) }",
+      "struct A { init() { let network = Container.shared.network() } }",
       "func f() { guard let network = Container.shared.network() else { return } }",
       "func f(_ c: Container) { var network: Int? = c.network() }",
       "struct A { @Injected(\\.network) var other }",

@@ -95,7 +95,11 @@ extension GoldenTests {
           var other: Factory<Int?> { make().promised() }
           let stored: Factory<Int?> = promised()
         }
-        struct Service { var network: Factory<Int?> { promised() } }
+        struct Service {
+          var network: Factory<Int?> { promised() }
+          func promised() -> Int { 1 }
+          var number: Int { promised() }
+        }
         // === Ark/Generated.swift
         #sourceLocation(file: "Other.swift", line: 1)
         extension Container { var moved: Factory<Int?> { promised() } }
@@ -111,7 +115,7 @@ extension GoldenTests {
         not understood in line 4
         not understood in line 5
         not understood in line 6
-        not understood in line 8
+        not understood in line 9
         """
     ),
     GoldenCase(

@@ -75,34 +75,5 @@ extension GoldenTests {
           registered: A in Own/Own.swift:4
         """
     ),
-    GoldenCase(
-      "A variable without a value before a block has no body",
-      source: """
-        struct ArkWiring: Wiring {
-          func register(in container: Container) {
-            var url: String?
-            if isRemote { url = "x"; container.a.register { A() } }
-            var ports: Set<Int>
-            [1].forEach { ports.insert($0); container.b.register { B() } }
-          }
-        }
-        extension Container {
-          var a: Factory<A?> { promised() }
-          var b: Factory<B?> { promised() }
-          var c: Factory<C?> { promised() }
-          var live:
-            (Int) ->
-            Int { c.register { C() }; return { $0 } }
-        }
-        """,
-      listing: """
-        promise Container.a: A? in line 10
-          registered automatically by ArkWiring perhaps: A in line 4
-        promise Container.b: B? in line 11
-          registered automatically by ArkWiring perhaps: B in line 6
-        promise Container.c: C? in line 12
-          registered automatically perhaps: C in line 15
-        """
-    ),
   ]
 }
