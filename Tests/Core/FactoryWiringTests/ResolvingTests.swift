@@ -65,7 +65,7 @@ extension Container {
 struct ResolvingTests {
   private static func resolution(
     _ name: String,
-    _ factory: @escaping @Sendable (Container) async -> some FactoryModifying
+    _ factory: @escaping @Sendable (Container) async -> some FactoryModifying & SendableMetatype
   ) -> PlannedResolution {
     PlannedResolution("Container.\(name)", place: Sample.place("Names")) {
       try await PlannedResolution.resolve(factory(Container.shared))

@@ -101,7 +101,6 @@ struct InvocationTests {
     arguments: [
       ("mxi", .unknownCommand("mxi", expected: commands)),
       ("help mxi", .unknownCommand("mxi", expected: commands)),
-      ("mxi -h", .unknownCommand("mxi", expected: commands)),
       ("paint wall b", .unexpectedArgument("b", command: "paint")),
       ("--color red mix a", .unexpectedArgument("a", command: "paint")),
       ("paint roof", .unknownValue("roof", of: "THING", expected: ["wall", "door"])),
