@@ -9,58 +9,41 @@ import Testing
 ///
 /// If a closure blocks the group, the test doesn't end.
 @Suite(.timeLimit(.minutes(10)), .unwired)
-struct BlockedClosureTests {
-  private let journal = Journal()
-  private let clock = ManualClock()
+struct BlockedClosureTests: GroupTests {
+  let journal = Journal()
+  let signals = TestSignals()
+  let clock = ManualClock()
   private let released = DispatchSemaphore(value: 0)
 
-  /// A service whose handler blocks, and whose work ends when it is cancelled.
-  private var blocked: TestService {
-    TestService { [journal, released] in
+  @Test func blockedHandlerDoesNotDelayTheLimit() async throws {
+    let blocked = TestService {
       try await withGracefulShutdownHandler {
-        try await TestService.deaf("blocked", journal).run()
+        try await waitForCancellation("blocked")
       } onGracefulShutdown: {
         released.wait()
       }
     }
-  }
-
-  private func makeConfiguration(_ services: any Service...) -> ServiceGroupConfiguration {
-    ServiceGroupConfiguration(services: services) { [journal] error in
-      journal.note("reported: \(error)")
+    let group = makeGroup(obedient("a"), blocked) {
+      $0.maximumGracefulShutdownDuration = .seconds(10)
     }
-  }
-
-  private func makeGroup(_ configuration: ServiceGroupConfiguration) -> ServiceGroup {
-    ServiceGroup(configuration, clock: clock, signals: TestSignals().source)
-  }
-
-  private func waitForEntries(_ count: Int) async {
-    while journal.entries.count < count { await Task.yield() }
-  }
-
-  @Test func blockedHandlerDoesNotDelayTheLimit() async throws {
-    var configuration = makeConfiguration(.obedient("a", journal), blocked)
-    configuration.maximumGracefulShutdownDuration = .seconds(10)
-    let group = makeGroup(configuration)
     let outcome = Task { try await group.run() }
-    await waitForEntries(1)
+    await journal.wait(for: 2)
     await group.triggerGracefulShutdown()
     await clock.waitForSleep(of: .seconds(10))
     clock.advance(by: .seconds(10))
-    let error = ServiceGroupError.gracefulShutdownTimedOut(
+    let late = ServiceGroupError.gracefulShutdownTimedOut(
       "TestService",
       .seconds(10),
-      notAsked: ["TestService"]
+      notAsked: ["a"]
     )
-    await #expect(throws: error) { try await outcome.value }
-    #expect(Set(journal.entries) == ["a starts", "a is cancelled", "blocked is cancelled"])
+    await #expect(throws: late) { try await outcome.value }
+    #expect(Set(journal.entries.dropFirst(2)) == ["a is cancelled", "blocked is cancelled"])
     released.signal()
   }
 
   @Test func nextServiceWaitsForTheHandlersOfTheLast() async throws {
     let called = Signpost()
-    let last = TestService { [journal, released] in
+    let last = TestService {
       await withGracefulShutdownHandler {
         journal.note("last starts")
         await called.wait()
@@ -71,56 +54,43 @@ struct BlockedClosureTests {
         journal.note("handler ends")
       }
     }
-    let group = makeGroup(makeConfiguration(.obedient("a", journal), last))
-    let outcome = Task { try await group.run() }
-    await waitForEntries(2)
-    await group.triggerGracefulShutdown()
-    await waitForEntries(3)
-    // Time for a wrong request.
-    for _ in 0..<10_000 { await Task.yield() }
-    released.signal()
-    try await outcome.value
+    let group = makeGroup(obedient("a"), last)
+    try await run(group) {
+      await journal.wait(for: 2)
+      await group.triggerGracefulShutdown()
+      await journal.wait(for: 3)
+      await waitForNothing()
+      released.signal()
+    }
     #expect(journal.entries.dropFirst(2) == ["last ends", "handler ends", "a ends"])
   }
 
   @Test func blockedOnReadyDoesNotDelayTheEnd() async throws {
-    var configuration = makeConfiguration(.obedient("a", journal))
-    configuration.onReady = { [released] in released.wait() }
-    let group = makeGroup(configuration)
-    let outcome = Task { try await group.run() }
-    await waitForEntries(1)
-    await group.triggerGracefulShutdown()
-    try await outcome.value
+    let group = makeGroup(obedient("a")) { $0.onReady = { released.wait() } }
+    try await run(group) { await journal.wait(for: 1) }
     #expect(journal.entries == ["a starts", "a ends"])
     released.signal()
   }
 
   @Test func blockedReportDelaysNeitherTheServicesNorTheContainer() async throws {
-    let failing = ["first", "second"].map { name in
-      ServiceGroupConfiguration.ServiceConfiguration(
-        service: TestService { [journal] in
-          while journal.entries.count < (name == "first" ? 1 : 2) { await Task.yield() }
-          throw TestError(name: name)
-        },
-        failureTerminationBehavior: .ignore
-      )
+    let services = [("first", 1), ("second", 2)].map { name, entries in
+      ServiceAdapter(name, failureTerminationBehavior: .ignore) {
+        try await failing(name, after: entries).run()
+      }
     }
-    let services = [.init(service: .obedient("a", journal))] + failing
-    let configuration = ServiceGroupConfiguration(services: services) { [journal, released] error in
-      // The names that precede the errors.
-      guard error is TestError else { return }
-      journal.note("reporting")
-      released.wait()
-      journal.note("reported: \(error)")
+    let group = makeGroup(obedient("a"), services[0], services[1]) { configuration in
+      configuration.reportError = { error in
+        // The names precede the errors.
+        guard error is TestError else { return }
+        journal.note("reporting")
+        released.wait()
+        journal.note("reported: \(error)")
+      }
     }
-    let container = Container.shared
-    container.resource.register { [journal] in BlockedResource(journal: journal) }
-    _ = container.resource()
-    let group = makeGroup(configuration)
-    let outcome = Task { try await group.run(closing: container, within: .seconds(1)) }
-    await waitForEntries(2)
+    let outcome = Task { try await runPrepared(group) }
+    await journal.wait(for: 2)
     await group.triggerGracefulShutdown()
-    await waitForEntries(4)
+    await journal.wait(for: 4)
     #expect(journal.entries == ["a starts", "reporting", "a ends", "closed"])
     released.signal()
     released.signal()
@@ -134,40 +104,22 @@ struct BlockedClosureTests {
   }
 
   @Test func runWaitsForTheLastReport() async throws {
-    let container = Container.shared
-    _ = container.unclosable()
-    let services: [any Service] = [TestService.obedient("a", journal)]
-    let configuration = ServiceGroupConfiguration(services: services) { [journal, released] _ in
-      journal.note("reporting")
-      released.wait()
+    let group = makeGroup(obedient("a")) { configuration in
+      configuration.reportError = { _ in
+        journal.note("reporting")
+        released.wait()
+      }
     }
-    let group = makeGroup(configuration)
     let outcome = Task {
-      try await group.run(closing: container, within: .seconds(1)) {
+      try await runPrepared(group, isFailing: true) {
         throw TestError(name: "preparing")
       }
     }
-    await waitForEntries(1)
+    await journal.wait(for: 2)
     // The group reports the error of the shutdown in its last step on its actor. The second call
     // runs after this step.
     await #expect(throws: ServiceGroupError.alreadyRunning) { try await group.run() }
     released.signal()
     await #expect(throws: TestError(name: "preparing")) { try await outcome.value }
-  }
-}
-
-/// An instance that records its end.
-private struct BlockedResource: Sendable {
-  let journal: Journal
-
-  func close() { journal.note("closed") }
-}
-
-extension Container {
-  fileprivate var resource: Factory<BlockedResource> {
-    self { BlockedResource(journal: Journal()) }.cached.onShutdown { $0.close() }
-  }
-  fileprivate var unclosable: Factory<Int> {
-    self { 1 }.cached.onShutdown { _ in throw TestError(name: "closing") }
   }
 }

@@ -9,6 +9,9 @@ final class Journal: Sendable {
   var entries: [String] { state.withLock(\.self) }
 
   func note(_ entry: String) { state.withLock { $0.append(entry) } }
+
+  /// Waits until there is a number of entries.
+  func wait(for count: Int) async { while entries.count < count { await Task.yield() } }
 }
 
 /// A service that runs a closure.
@@ -23,33 +26,6 @@ struct TestService: Service {
 /// An error with a name.
 struct TestError: Error, Hashable {
   let name: String
-}
-
-extension Service where Self == TestService {
-  /// A service that runs until a graceful shutdown, and records its start and end.
-  static func obedient(_ name: String, _ journal: Journal) -> Self {
-    TestService {
-      journal.note("\(name) starts")
-      do {
-        try await gracefulShutdown()
-        journal.note("\(name) ends")
-      } catch {
-        journal.note("\(name) is cancelled")
-        throw error
-      }
-    }
-  }
-
-  /// A service that only ends by cancellation.
-  static func deaf(_ name: String, _ journal: Journal) -> Self {
-    TestService {
-      let (never, end) = AsyncStream.makeStream(of: Never.self)
-      for await _ in never {}
-      withExtendedLifetime(end) {}
-      journal.note("\(name) is cancelled")
-      throw CancellationError()
-    }
-  }
 }
 
 /// Signals that a test sends.

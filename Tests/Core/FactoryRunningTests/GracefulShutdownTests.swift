@@ -3,28 +3,22 @@ import Testing
 @testable import FactoryRunning
 
 @Suite("A graceful shutdown", .timeLimit(.minutes(10)))
-struct GracefulShutdownTests {
-  private let journal = Journal()
+struct GracefulShutdownTests: GroupTests {
+  let journal = Journal()
+  let signals = TestSignals()
+  let clock = ManualClock()
 
   /// Runs a service until it passes the signpost, shuts it down, and waits for its end.
   private func run(
     _ body: @escaping @Sendable (_ isReady: Signpost) async throws -> Void
   ) async throws {
     let ready = Signpost()
-    let configuration = ServiceGroupConfiguration(services: [TestService { try await body(ready) }])
-    {
-      Issue.record($0)
-    }
-    let group = ServiceGroup(configuration, clock: ManualClock(), signals: TestSignals().source)
-    async let outcome: Void = group.run()
-    await ready.wait()
-    await group.triggerGracefulShutdown()
-    try await outcome
+    try await run(makeGroup(TestService { try await body(ready) })) { await ready.wait() }
   }
 
   @Test("Each handler is called once, in order")
   func callsHandlers() async throws {
-    try await run { [journal] ready in
+    try await run { ready in
       try await withGracefulShutdownHandler {
         await withGracefulShutdownHandler {
         } onGracefulShutdown: {
@@ -45,7 +39,7 @@ struct GracefulShutdownTests {
 
   @Test("A handler that is set during a shutdown is called immediately")
   func callsLateHandlers() async throws {
-    try await run { [journal] ready in
+    try await run { ready in
       #expect(!Task.isShuttingDownGracefully)
       ready.pass()
       try await gracefulShutdown()
@@ -71,11 +65,11 @@ struct GracefulShutdownTests {
 
   @Test("A shutdown can cancel work without an error")
   func cancelsWork() async throws {
-    try await run { [journal] ready in
+    try await run { ready in
       do {
         try await cancelWhenGracefulShutdown {
           ready.pass()
-          try await ManualClock().sleep(for: .seconds(1))
+          try await clock.sleep(for: .seconds(1))
         }
       } catch {
         journal.note("\(type(of: error)), task cancelled: \(Task.isCancelled)")
@@ -85,20 +79,16 @@ struct GracefulShutdownTests {
     #expect(journal.entries == ["CancellationError, task cancelled: false"])
   }
 
-  @Test("Cancellable work returns its result or throws its error")
+  @Test("Cancellable work returns its result, throws its error, and ends with its task")
   func passesOutcomesOn() async throws {
     #expect(try await cancelWhenGracefulShutdown { 1 } == 1)
     await #expect(throws: TestError(name: "a")) {
       try await cancelWhenGracefulShutdown { throw TestError(name: "a") }
     }
-    let ready = Signpost()
     let task = Task {
-      try await cancelWhenGracefulShutdown {
-        ready.pass()
-        try await ManualClock().sleep(for: .seconds(1))
-      }
+      try await cancelWhenGracefulShutdown { try await waitForCancellation("work") }
     }
-    await ready.wait()
+    await journal.wait(for: 1)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }

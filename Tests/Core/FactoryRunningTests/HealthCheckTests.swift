@@ -7,56 +7,42 @@ import Testing
 
 /// The checks that modules contribute, and the report about them.
 @Suite(.timeLimit(.minutes(10)), .unwired)
-struct HealthCheckTests {
-  private let journal = Journal()
-  private let clock = ManualClock()
+struct HealthCheckTests: GroupTests {
+  let journal = Journal()
+  let signals = TestSignals()
+  let clock = ManualClock()
+  private let released = Signpost()
 
   /// Runs a group with checks while a closure asks for its health.
   private func withGroup(
-    _ checks: [HealthCheck],
-    _ body: @Sendable (ServiceGroup) async throws -> Void
+    _ checks: HealthCheck...,
+    body: (ServiceGroup) async throws -> Void
   ) async throws {
     let ready = Signpost()
-    var configuration = ServiceGroupConfiguration(services: [.obedient("a", Journal())]) {
-      Issue.record($0)
+    let group = makeGroup(TestService { try await gracefulShutdown() }) { configuration in
+      configuration.healthChecks = checks
+      configuration.onReady = { ready.pass() }
     }
-    configuration.healthChecks = checks
-    configuration.onReady = { ready.pass() }
-    let group = ServiceGroup(configuration, clock: clock, signals: TestSignals().source)
-    let outcome = Task { try await group.run() }
-    await ready.wait()
-    try await body(group)
-    await group.triggerGracefulShutdown()
-    try await outcome.value
+    try await run(group) {
+      await ready.wait()
+      try await body(group)
+    }
   }
 
-  /// A check that waits until it is cancelled, or for ever.
-  private func endless(_ name: String, isCancellable: Bool = true) -> HealthCheck {
-    HealthCheck(name) { [journal] in
-      journal.note("\(name) starts")
-      let (never, end) = AsyncStream.makeStream(of: Never.self)
-      let wait = Task {
-        for await _ in never {}
-        withExtendedLifetime(end) {}
-      }
-      await withTaskCancellationHandler {
-        await wait.value
-        journal.note("\(name) ends")
-      } onCancel: {
-        if isCancellable { wait.cancel() }
-      }
+  /// A check that waits until the test releases it.
+  private var waiting: HealthCheck {
+    HealthCheck("database") {
+      journal.note("checked")
+      await released.wait()
     }
   }
 
   @Test func reportHasTheNameTheTimeAndTheReasonOfEachCheck() async throws {
-    let checks = [
-      HealthCheck("queue") {},
-      HealthCheck("database") { [clock] in
-        clock.advance(by: .milliseconds(20))
-        throw TestError(name: "refused")
-      },
-    ]
-    try await withGroup(checks) { group in
+    let failing = HealthCheck("database") {
+      clock.advance(by: .milliseconds(20))
+      throw TestError(name: "refused")
+    }
+    try await withGroup(HealthCheck("queue") {}, failing) { group in
       let report = await group.checkHealth()
       #expect(!report.isReady)
       #expect(report.checks.map(\.name) == ["queue", "database"])
@@ -65,41 +51,17 @@ struct HealthCheckTests {
     }
   }
 
-  @Test func groupIsReadyIfNoCheckFails() async throws {
-    try await withGroup([]) { group in
-      #expect(await group.checkHealth() == HealthReport(isReady: true, checks: []))
-    }
-    try await withGroup([HealthCheck("queue") {}]) { group in
-      #expect(await group.checkHealth().isReady)
-    }
-  }
-
-  @Test func checksRunAtTheSameTime() async throws {
-    let first = Signpost()
-    let second = Signpost()
-    let checks = [
-      HealthCheck("a") {
-        first.pass()
-        await second.wait()
-      },
-      HealthCheck("b") {
-        second.pass()
-        await first.wait()
-      },
-    ]
-    try await withGroup(checks) { group in #expect(await group.checkHealth().isReady) }
-  }
-
   @Test func checkThatDoesNotEndIsCancelledAtItsLimit() async throws {
-    try await withGroup([endless("database"), HealthCheck("queue") {}]) { group in
+    let endless = HealthCheck("database") { try await waitForCancellation("database") }
+    try await withGroup(endless, HealthCheck("queue") {}) { group in
       async let report = group.checkHealth()
       await clock.waitForSleep(of: .seconds(2))
       clock.advance(by: .seconds(2))
       let checks = await report.checks
       #expect(checks.map(\.failure) == ["It didn't end within 2.0 seconds.", nil])
       #expect(checks.first?.duration == .seconds(2))
-      while journal.entries.count < 2 { await Task.yield() }
-      #expect(journal.entries == ["database starts", "database ends"])
+      await journal.wait(for: 2)
+      #expect(journal.entries == ["database starts", "database is cancelled"])
     }
   }
 
@@ -107,30 +69,26 @@ struct HealthCheckTests {
     let released = DispatchSemaphore(value: 0)
     // More than there are threads for Swift's tasks.
     let blocked = (0..<100).map { HealthCheck("blocked \($0)") { released.wait() } }
-    try await withGroup(blocked + [HealthCheck("queue", limit: .seconds(3)) {}]) { group in
-      async let report = group.checkHealth()
-      for _ in blocked { await clock.waitForSleep(of: .seconds(2)) }
-      clock.advance(by: .seconds(2))
-      let checks = await report.checks
-      #expect(checks.filter { $0.failure != nil }.count == 100)
-      #expect(checks.last?.failure == nil)
-      for _ in blocked { released.signal() }
-    }
+    let checks = HealthChecks(
+      blocked + [HealthCheck("queue", limit: .seconds(3)) {}],
+      clock: clock
+    )
+    async let results = checks.run()
+    for _ in blocked { await clock.waitForSleep(of: .seconds(2)) }
+    clock.advance(by: .seconds(2))
+    let failures = await results.map(\.failure)
+    #expect(failures.compactMap(\.self).count == 100)
+    #expect(failures.last == .some(nil))
+    for _ in blocked { released.signal() }
   }
 
   @Test func requestsAtTheSameTimeShareOneRun() async throws {
-    let asked = Signpost()
-    let check = HealthCheck("database") { [journal] in
-      journal.note("checked")
-      await asked.wait()
-    }
-    try await withGroup([check]) { group in
+    try await withGroup(waiting) { group in
       let first = Task { await group.checkHealth() }
-      while journal.entries.isEmpty { await Task.yield() }
+      await journal.wait(for: 1)
       let later = (0..<3).map { _ in Task { await group.checkHealth() } }
-      // Time for a further run.
-      for _ in 0..<10_000 { await Task.yield() }
-      asked.pass()
+      await waitForNothing()
+      released.pass()
       let report = await first.value
       for task in later { #expect(await task.value == report) }
       #expect(journal.entries == ["checked"])
@@ -141,41 +99,38 @@ struct HealthCheckTests {
   }
 
   @Test func checkThatIgnoresItsCancellationDoesNotStartTwice() async throws {
-    try await withGroup([endless("database", isCancellable: false)]) { group in
+    let (never, end) = AsyncStream.makeStream(of: Never.self)
+    let check = HealthCheck("database") {
+      journal.note("checked")
+      await Task.detached { for await _ in never {} }.value
+    }
+    try await withGroup(check) { group in
       async let report = group.checkHealth()
       await clock.waitForSleep(of: .seconds(2))
       clock.advance(by: .seconds(2))
       #expect(await !report.isReady)
       let next = await group.checkHealth()
       #expect(next.checks.map(\.failure) == ["It still runs since an earlier request."])
-      #expect(journal.entries == ["database starts"])
+      #expect(journal.entries == ["checked"])
     }
+    end.finish()
   }
 
   @Test func noCheckRunsBeforeTheServicesAreReady() async throws {
-    let check = HealthCheck("database") { Issue.record("The check must not run.") }
-    var configuration = ServiceGroupConfiguration(services: [.obedient("a", journal)]) {
-      Issue.record($0)
-    }
-    configuration.healthChecks = [check]
-    let group = ServiceGroup(configuration, clock: clock, signals: TestSignals().source)
+    let group = makeGroup(obedient("a")) { $0.healthChecks = [waiting] }
     #expect(await group.checkHealth() == HealthReport(isReady: false, checks: []))
+    #expect(journal.entries.isEmpty)
   }
 
   @Test func groupThatEndsIsNotReadyAtOnce() async throws {
-    let asked = Signpost()
-    let check = HealthCheck("database") { [journal] in
-      journal.note("checked")
-      await asked.wait()
-    }
-    try await withGroup([check]) { group in
+    try await withGroup(waiting) { group in
       async let report = group.checkHealth()
-      while journal.entries.isEmpty { await Task.yield() }
+      await journal.wait(for: 1)
       await group.triggerGracefulShutdown()
       while group.isReady { await Task.yield() }
       // While the check runs.
       #expect(await group.checkHealth() == HealthReport(isReady: false, checks: []))
-      asked.pass()
+      released.pass()
       let late = await report
       #expect(!late.isReady)
       #expect(late.checks.map(\.failure) == [nil])
@@ -185,9 +140,9 @@ struct HealthCheckTests {
   @Test func containerHasNoHealthUntilTheAppRegistersIt() async throws {
     let container = Container.shared
     #expect(await container.checkHealth()() == HealthReport(isReady: false, checks: []))
-    try await withGroup([]) { group in
+    try await withGroup { group in
       container.checkHealth.register { { await group.checkHealth() } }
-      #expect(await container.checkHealth()().isReady)
+      #expect(await container.checkHealth()() == HealthReport(isReady: true, checks: []))
     }
   }
 

@@ -11,16 +11,9 @@ final class ManualClock: Clock {
     static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  private struct Sleeper {
-    let deadline: Instant
-    let continuation: CheckedContinuation<Void, any Error>
-  }
-
   private struct State {
     var now = Instant(offset: .zero)
-    var sleepers: [Int: Sleeper] = [:]
-    var cancelled: Set<Int> = []
-    var nextID = 0
+    var sleepers: [(deadline: Instant, sleeper: AsyncStream<Never>.Continuation)] = []
   }
 
   private let state = Mutex(State())
@@ -41,38 +34,21 @@ final class ManualClock: Clock {
   /// Advances the time, and wakes the tasks whose deadline is reached.
   func advance(by duration: Duration) {
     let woken = state.withLock { state in
-      state.now = state.now.advanced(by: duration)
-      let woken = state.sleepers.filter { $0.value.deadline <= state.now }
-      for id in woken.keys { state.sleepers[id] = nil }
-      return woken.values.map(\.continuation)
+      let now = state.now.advanced(by: duration)
+      state.now = now
+      let woken = state.sleepers.filter { $0.deadline <= now }
+      state.sleepers.removeAll { $0.deadline <= now }
+      return woken
     }
-    for continuation in woken { continuation.resume() }
+    for (_, sleeper) in woken { sleeper.finish() }
   }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    let id = state.withLock { state in
-      state.nextID += 1
-      return state.nextID
-    }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let isCancelled = state.withLock { state in
-          guard state.cancelled.remove(id) == nil else { return true }
-          state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
-          return false
-        }
-        if isCancelled { return continuation.resume(throwing: CancellationError()) }
-        sleep.yield(now.duration(to: deadline))
-      }
-    } onCancel: {
-      let sleeper = state.withLock { state in
-        guard let sleeper = state.sleepers.removeValue(forKey: id) else {
-          state.cancelled.insert(id)
-          return Sleeper?.none
-        }
-        return sleeper
-      }
-      sleeper?.continuation.resume(throwing: CancellationError())
-    }
+    let (wakes, sleeper) = AsyncStream.makeStream(of: Never.self)
+    state.withLock { $0.sleepers.append((deadline, sleeper)) }
+    sleep.yield(now.duration(to: deadline))
+    // The loop ends when the clock or a cancellation wakes the task.
+    for await _ in wakes {}
+    try Task.checkCancellation()
   }
 }

@@ -58,85 +58,73 @@ final class FakeManager: Sendable {
 }
 
 @Suite("Notifications to systemd", .timeLimit(.minutes(10)))
-struct NotifySocketTests {
-  private let clock = ManualClock()
+struct NotifySocketTests: GroupTests {
+  let journal = Journal()
+  let signals = TestSignals()
+  let clock = ManualClock()
 
-  private func makeGroup(
-    _ variables: [String: String],
-    signals: TestSignals = TestSignals(),
-    _ body: @escaping @Sendable () async throws -> Void = { try await gracefulShutdown() }
-  ) -> ServiceGroup {
-    let configuration = ServiceGroupConfiguration(services: [TestService(body)]) {
-      Issue.record($0)
-    }
-    return ServiceGroup(configuration, clock: clock, signals: signals.source) {
-      try NotifySocket { variables[$0] }
-    }
-  }
-
-  @Test(
-    "The beginning and the end of the services are sent",
-    arguments: [false, true]
-  )
+  @Test("The beginning and the end of the services are sent", arguments: [false, true])
   func tellsStates(isAbstract: Bool) async throws {
     let manager = try FakeManager(isAbstract: isAbstract)
-    let ready = Signpost()
-    let group = makeGroup(["NOTIFY_SOCKET": manager.address]) {
-      ready.pass()
+    let service = TestService {
+      journal.note("starts")
       try await gracefulShutdown()
       #expect(manager.messages == ["READY=1", "STOPPING=1"])
     }
-    async let outcome: Void = group.run()
-    await ready.wait()
-    await group.triggerGracefulShutdown()
-    try await outcome
+    let group = makeGroup(service, environment: ["NOTIFY_SOCKET": manager.address])
+    try await run(group) { await journal.wait(for: 1) }
     #expect(manager.messages.isEmpty)
   }
 
   @Test("The watchdog is notified twice in each interval")
   func pingsWatchdog() async throws {
     let manager = try FakeManager()
-    let group = makeGroup(["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "30000000"])
-    async let outcome: Void = group.run()
-    await clock.waitForSleep(of: .seconds(15))
-    #expect(manager.messages == ["READY=1"])
-    for _ in 1...2 {
-      clock.advance(by: .seconds(14))
-      #expect(manager.messages.isEmpty)
-      clock.advance(by: .seconds(1))
+    let group = makeGroup(
+      obedient("a"),
+      environment: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "30000000"]
+    )
+    try await run(group) {
       await clock.waitForSleep(of: .seconds(15))
-      #expect(manager.messages == ["WATCHDOG=1"])
+      #expect(manager.messages == ["READY=1"])
+      for _ in 1...2 {
+        clock.advance(by: .seconds(14))
+        #expect(manager.messages.isEmpty)
+        clock.advance(by: .seconds(1))
+        await clock.waitForSleep(of: .seconds(15))
+        #expect(manager.messages == ["WATCHDOG=1"])
+      }
     }
-    await group.triggerGracefulShutdown()
-    try await outcome
     #expect(manager.messages == ["STOPPING=1"])
   }
 
-  @Test("After a failure, only the end is sent")
-  func tellsFailure() async throws {
+  @Test(
+    "If all services end by themselves, the end is sent, and READY only if they were ready",
+    arguments: [(false, false), (false, true), (true, false), (true, true)]
+  )
+  func tellsFailure(reportsReadiness: Bool, isIgnored: Bool) async throws {
     let manager = try FakeManager()
-    let group = makeGroup(["NOTIFY_SOCKET": manager.address]) { throw TestError(name: "a") }
-    await #expect(throws: TestError(name: "a")) { try await group.run() }
-    #expect(manager.messages == ["READY=1", "STOPPING=1"])
-  }
-
-  @Test("If all services end by themselves, the end is sent")
-  func tellsEndOfServices() async throws {
-    let manager = try FakeManager()
-    let configuration = ServiceGroupConfiguration(services: [
-      .init(service: TestService {}, successTerminationBehavior: .ignore)
-    ]) { Issue.record($0) }
-    let group = ServiceGroup(configuration, clock: clock, signals: TestSignals().source) {
-      try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
+    let service = ServiceAdapter(
+      "a",
+      reportsReadiness: reportsReadiness,
+      failureTerminationBehavior: isIgnored ? .ignore : .cancelGroup
+    ) {
+      throw TestError(name: "in use")
     }
-    try await group.run()
-    #expect(manager.messages == ["READY=1", "STOPPING=1"])
+    let group = makeGroup(service, environment: ["NOTIFY_SOCKET": manager.address])
+    let outcome = Task { try await group.run() }
+    if isIgnored {
+      try await outcome.value
+    } else {
+      await #expect(throws: TestError(name: "in use")) { try await outcome.value }
+    }
+    let expected = reportsReadiness ? ["STOPPING=1"] : ["READY=1", "STOPPING=1"]
+    #expect(manager.messages == expected)
   }
 
-  @Test("READY waits for the services that report it", arguments: [false, true])
-  func readyWaits(isInInnerGroup: Bool) async throws {
+  @Test("READY waits for the services that report it")
+  func readyWaits() async throws {
     let manager = try FakeManager()
-    let (started, listens) = (Signpost(), Signpost())
+    let (started, listens, ready) = (Signpost(), Signpost(), Signpost())
     let server = ServiceAdapter("server", reportsReadiness: true) {
       started.pass()
       await listens.wait()
@@ -148,88 +136,33 @@ struct NotifySocketTests {
       serviceIsReady()
       try await gracefulShutdown()
     }
-    let inner = ServiceGroup(
-      ServiceGroupConfiguration(services: [server]) { Issue.record($0) },
-      clock: clock,
-      signals: TestSignals().source
-    )
-    let services: [any Service] = [prompt, isInInnerGroup ? inner : server]
-    let journal = Journal()
-    var configuration = ServiceGroupConfiguration(services: services) { Issue.record($0) }
-    configuration.onReady = { journal.note("ready") }
-    let group = ServiceGroup(configuration, clock: clock, signals: TestSignals().source) {
-      try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
+    let environment = ["NOTIFY_SOCKET": manager.address]
+    let group = makeGroup(prompt, server, environment: environment) { configuration in
+      configuration.onReady = {
+        journal.note("ready")
+        ready.pass()
+      }
     }
     #expect(group.reportsReadiness)
-    async let outcome: Void = group.run()
-    await started.wait()
-    var messages = manager.messages
-    #expect(messages == [])
-    #expect(journal.entries == [])
-    listens.pass()
-    while messages.isEmpty {
-      await Task.yield()
-      messages = manager.messages
+    try await run(group) {
+      await started.wait()
+      #expect(manager.messages == [])
+      #expect(journal.entries == [])
+      listens.pass()
+      await ready.wait()
+      #expect(manager.messages == ["READY=1"])
     }
-    #expect(messages == ["READY=1"])
-    while journal.entries.isEmpty { await Task.yield() }
-    await group.triggerGracefulShutdown()
-    try await outcome
     #expect(manager.messages == ["STOPPING=1"])
     #expect(journal.entries == ["ready"])
-  }
-
-  @Test("A service that fails before it is ready leaves READY unsaid")
-  func unreadyServiceFails() async throws {
-    let manager = try FakeManager()
-    let server = ServiceAdapter("server", reportsReadiness: true) {
-      throw TestError(name: "in use")
-    }
-    let group = ServiceGroup(
-      ServiceGroupConfiguration(services: [server]) { Issue.record($0) },
-      clock: clock,
-      signals: TestSignals().source
-    ) {
-      try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
-    }
-    await #expect(throws: TestError(name: "in use")) { try await group.run() }
-    #expect(manager.messages == ["STOPPING=1"])
-  }
-
-  @Test("A group whose services have all ended isn't ready")
-  func endedGroupIsUnready() async throws {
-    let manager = try FakeManager()
-    let journal = Journal()
-    let server = ServiceAdapter("server", reportsReadiness: true) {
-      throw TestError(name: "ignored")
-    }
-    var configuration = ServiceGroupConfiguration(services: [
-      .init(service: server, failureTerminationBehavior: .ignore)
-    ]) {
-      journal.note("reported: \($0)")
-    }
-    configuration.onReady = { journal.note("ready") }
-    let group = ServiceGroup(configuration, clock: clock, signals: TestSignals().source) {
-      try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
-    }
-    try await group.run()
-    #expect(!manager.messages.contains("READY=1"))
-    #expect(journal.entries == ["reported: \(TestError(name: "ignored"))"])
   }
 
   @Test("Only the outer group sends notifications")
   func tellsOnce() async throws {
     let manager = try FakeManager()
-    let ready = Signpost()
-    let inner = makeGroup(["NOTIFY_SOCKET": manager.address]) {
-      ready.pass()
-      try await gracefulShutdown()
-    }
-    let outer = makeGroup(["NOTIFY_SOCKET": manager.address]) { try await inner.run() }
-    async let outcome: Void = outer.run()
-    await ready.wait()
-    await outer.triggerGracefulShutdown()
-    try await outcome
+    let environment = ["NOTIFY_SOCKET": manager.address]
+    let inner = makeGroup(obedient("a"), environment: environment)
+    let outer = makeGroup(inner, environment: environment)
+    try await run(outer) { await journal.wait(for: 1) }
     #expect(manager.messages == ["READY=1", "STOPPING=1"])
   }
 
@@ -241,24 +174,24 @@ struct NotifySocketTests {
     #expect(try NotifySocket { variables[$0] } == nil)
   }
 
-  @Test("The watchdog must be meant for this process")
-  func readsWatchdog() throws {
-    var variables = ["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "2000000"]
-    for (id, interval) in [("\(getpid())", Duration.seconds(2)), ("1", nil), ("", .seconds(2))] {
-      variables["WATCHDOG_PID"] = id
-      #expect(try NotifySocket { variables[$0] }?.watchdogInterval == interval)
-    }
-  }
-
-  @Test("The longest interval is a century", arguments: ["\(Int64.max)", "\(UInt64.max)"])
-  func limitsWatchdog(text: String) throws {
-    let variables = ["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": text]
+  @Test(
+    "The watchdog must be meant for this process, and its longest interval is a century",
+    arguments: [
+      ("\(getpid())", "2000000", .seconds(2)), ("", "2000000", .seconds(2)), ("1", "2000000", nil),
+      ("", "\(Int64.max)", .seconds(100 * 366 * 86_400)),
+      ("", "\(UInt64.max)", .seconds(100 * 366 * 86_400)),
+    ] as [(String, String, Duration?)]
+  )
+  func readsWatchdog(id: String, microseconds: String, interval: Duration?) throws {
+    let variables = [
+      "NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": microseconds, "WATCHDOG_PID": id,
+    ]
     let socket = try NotifySocket { variables[$0] }
-    #expect(socket?.watchdogInterval == .seconds(100 * 366 * 86_400))
+    #expect(socket?.watchdogInterval == interval)
   }
 
   @Test(
-    "Invalid variables stop the group before it starts services",
+    "Invalid variables stop the group before it starts services, and the container is shut down",
     arguments: [
       (["NOTIFY_SOCKET": "run/notify"], "'run/notify'. Expected the path of a socket"),
       (["NOTIFY_SOCKET": "@"], "'@'. Expected"),
@@ -269,22 +202,23 @@ struct NotifySocketTests {
     ]
   )
   func refusesNonsense(variables: [String: String], sentence: String) async throws {
-    let group = makeGroup(variables) { Issue.record("It was started.") }
-    let error = await #expect(throws: NotifySocket.Failure.self) { try await group.run() }
+    let group = makeGroup(obedient("a"), environment: variables)
+    let error = await #expect(throws: NotifySocket.Failure.self) {
+      try await runPrepared(group)
+    }
     #expect(error?.description.contains(sentence) == true)
+    #expect(journal.entries == ["closed"])
+    #expect(signals.trapCount == 0)
   }
 
   // Code that waits for room fails at the time limit of the suite.
   @Test("A message to a full queue is lost without a delay")
   func fullQueueLosesMessages() async throws {
     let manager = try FakeManager()
-    let signals = TestSignals()
-    let group = makeGroup(["NOTIFY_SOCKET": manager.address], signals: signals) {
-      signals.send(.sigterm)
-      try await gracefulShutdown()
-    }
+    let environment = ["NOTIFY_SOCKET": manager.address]
+    let group = makeGroup(sender(after: 0), environment: environment)
     try await withTaskCancellationHandler {
-      let socket = try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
+      let socket = try NotifySocket { environment[$0] }
       // More than any queue holds; Linux allows for 10 by default, systemd for 512.
       for _ in 1...5_000 { try socket?.send("filler") }
       try await group.run()
@@ -298,7 +232,7 @@ struct NotifySocketTests {
   func namesDeadSocket() async throws {
     let path = "/tmp/notify.none/socket"
     let error = await #expect(throws: NotifySocket.Failure.self) {
-      try await makeGroup(["NOTIFY_SOCKET": path]).run()
+      try await makeGroup(obedient("a"), environment: ["NOTIFY_SOCKET": path]).run()
     }
     #expect(error == .unreachable(path, ENOENT))
     #expect(

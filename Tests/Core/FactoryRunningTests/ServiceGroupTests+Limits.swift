@@ -7,7 +7,12 @@ import Testing
 extension ServiceGroupTests {
   @Test("A service behind the server lets it answer for a time, while the group isn't ready")
   func drains() async throws {
-    let group = makeGroup([One(service: .obedient("server", journal)), One(service: drain)])
+    // As the guide shows.
+    let drain = ServiceAdapter("drain") {
+      try await gracefulShutdown()
+      try await clock.sleep(for: .seconds(5))
+    }
+    let group = makeGroup(obedient("server"), drain)
     #expect(!group.isReady)
     let outcome = Task { try await group.run() }
     while !group.isReady || journal.entries.isEmpty { await Task.yield() }
@@ -21,49 +26,21 @@ extension ServiceGroupTests {
     #expect(journal.entries == ["server starts", "server ends"])
   }
 
-  @Test("The limit for a shutdown ends the drain time")
-  func limitsDrainTime() async throws {
-    let group = makeGroup(
-      [One(service: .obedient("server", journal)), One(service: drain)],
-      shutdownLimit: .seconds(3)
-    )
-    let outcome = Task { try await group.run() }
-    while journal.entries.isEmpty { await Task.yield() }
-    signals.send(.sigterm)
-    var sleeps = clock.sleeps.makeAsyncIterator()
-    #expect(Set([await sleeps.next(), await sleeps.next()]) == [.seconds(3), .seconds(5)])
-    clock.advance(by: .seconds(3))
-    await #expect(throws: ServiceGroupError.self) { try await outcome.value }
-    #expect(journal.entries == ["server starts", "server is cancelled"])
-  }
-
-  /// Waits for five seconds before the services in front of it are asked to end, as the guide shows.
-  private var drain: ServiceAdapter {
-    ServiceAdapter("drain") { [clock] in
-      try await gracefulShutdown()
-      try await clock.sleep(for: .seconds(5))
-    }
-  }
-
   @Test("Services that exceed the limit are cancelled and named")
   func limitsShutdown() async throws {
-    let sender = after(1) { [signals] in signals.send(.sigterm) }
-    let group = makeGroup(
-      [
-        One(service: named("A", .obedient("a", journal))),
-        One(service: named("B", .deaf("b", journal))), One(service: sender),
-      ],
-      shutdownLimit: .seconds(10)
-    )
+    let group = makeGroup(obedient("a"), deaf("b")) {
+      $0.maximumGracefulShutdownDuration = .seconds(10)
+    }
     let outcome = Task { try await group.run() }
+    await journal.wait(for: 2)
+    signals.send(.sigterm)
     await clock.waitForSleep(of: .seconds(10))
     clock.advance(by: .seconds(9))
-    #expect(journal.entries == ["a starts"])
+    #expect(Set(journal.entries) == ["a starts", "b starts"])
     clock.advance(by: .seconds(1))
-    await #expect(
-      throws: ServiceGroupError.gracefulShutdownTimedOut("B", .seconds(10), notAsked: ["A"])
-    ) { try await outcome.value }
-    #expect(Set(journal.entries) == ["a starts", "a is cancelled", "b is cancelled"])
+    let late = ServiceGroupError.gracefulShutdownTimedOut("b", .seconds(10), notAsked: ["a"])
+    await #expect(throws: late) { try await outcome.value }
+    #expect(Set(journal.entries.dropFirst(2)) == ["a is cancelled", "b is cancelled"])
   }
 
   @Test(
@@ -75,11 +52,9 @@ extension ServiceGroupTests {
     ]
   )
   func allowsAnyLimit(limit: Duration, time: Duration) async throws {
-    let sender = after(0) { [signals] in signals.send(.sigterm) }
-    let group = makeGroup(
-      [One(service: .deaf("a", journal)), One(service: sender)],
-      shutdownLimit: limit
-    )
+    let group = makeGroup(deaf("a"), sender(after: 0)) {
+      $0.maximumGracefulShutdownDuration = limit
+    }
     let outcome = Task { try await group.run() }
     var sleeps = clock.sleeps.makeAsyncIterator()
     #expect(await sleeps.next() == time)
@@ -92,7 +67,7 @@ extension ServiceGroupTests {
   func leavesBehind() async throws {
     let (never, end) = AsyncStream.makeStream(of: Never.self)
     let released = DispatchSemaphore(value: 0)
-    let stubborn = TestService { [journal] in
+    let stubborn = TestService {
       journal.note("starts")
       await withTaskCancellationHandler {
         await Task.detached { for await _ in never {} }.value
@@ -100,19 +75,19 @@ extension ServiceGroupTests {
         released.wait()
       }
     }
-    let failing = after(1) { throw TestError(name: "first") }
-    let group = makeGroup(
-      [One(service: stubborn), One(service: .deaf("b", journal)), One(service: failing)],
-      cancellationLimit: .seconds(3)
-    )
+    let group = makeGroup(stubborn, deaf("b"), failing("first", after: 2)) {
+      $0.maximumCancellationDuration = .seconds(3)
+    }
     let outcome = Task { try await group.run() }
     await clock.waitForSleep(of: .seconds(3))
-    while journal.entries.count < 3 { await Task.yield() }
+    await journal.wait(for: 4)
     clock.advance(by: .seconds(3))
     await #expect(throws: TestError(name: "first")) { try await outcome.value }
     let late = ServiceGroupError.cancellationTimedOut(["TestService"], .seconds(3))
     #expect(
-      Set(journal.entries) == ["starts", "b is cancelled", nameReport, "reported: \(late)"]
+      Set(journal.entries) == [
+        "starts", "b starts", "b is cancelled", nameReport, "reported: \(late)",
+      ]
     )
     released.signal()
     end.finish()

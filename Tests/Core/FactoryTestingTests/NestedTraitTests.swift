@@ -1,7 +1,7 @@
 import FactoryTesting
 import Testing
 
-@Suite(.wired { $0.place.register { "suite" } })
+@Suite(.wired { $0.place.register { "suite" } }, .container)
 struct NestedTraitTests {
   private let container = WiredContainer.shared
 
@@ -27,20 +27,6 @@ struct NestedTraitTests {
     .container
   )
   func traitOfAnotherContainerKeepsSingletons() {
-    #expect(container.place() == "\(ObjectIdentifier(container.stored()))")
-  }
-}
-
-/// The types of container of both a suite and its test.
-@Suite(.wired, .container)
-struct RepeatedTraitTests {
-  private let container = WiredContainer.shared
-
-  @Test(
-    .wired { $0.place.register { [stored = $0.stored()] in "\(ObjectIdentifier(stored))" } },
-    .container
-  )
-  func preparationsUseTheSingletonsOfTheTest() {
     #expect(container.place() == "\(ObjectIdentifier(container.stored()))")
   }
 }

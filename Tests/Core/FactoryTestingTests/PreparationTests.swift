@@ -8,12 +8,6 @@ struct PreparationTests {
   private let calls = Calls.current
   private let container = ObjectIdentifier(WiredContainer.shared)
 
-  @Test(.wired { note("test", $0) })
-  func eachClosureRunsOnceOnTheContainerOfTheTest() {
-    #expect(calls.names == ["suite", "test"])
-    #expect(calls.containers == [container])
-  }
-
   @Test(.wired { note("test", $0) }, arguments: 1...3)
   func eachClosureRunsOnceForEachCase(_: Int) {
     #expect(calls.names == ["suite", "test"])

@@ -1,4 +1,3 @@
-import Dispatch
 import FactoryTesting
 import Foundation
 import Testing
@@ -39,25 +38,6 @@ struct TestContainersTests {
     #expect(carried == shared)
   }
 
-  @Test func aQueueCanUseTheTestsContainers() async {
-    let (shared, containers) = (Shared(), TestContainers.current)
-    let carried = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: containers.withValues { Shared() })
-      }
-    }
-    #expect(carried == shared)
-  }
-
-  @Test func containersCanBePassedOnTwice() async {
-    let (shared, containers) = (Shared(), TestContainers.current)
-    let carried = await Task.detached {
-      let again = containers.withValues { TestContainers.current }
-      return await Task.detached { again.withValues { Shared() } }.value
-    }.value
-    #expect(carried == shared)
-  }
-
   @Test func currentIncludesContainersThatTheTestBinds() {
     let own = Container()
     let carried = Container.$shared.withValue(own) { TestContainers.current }
@@ -86,11 +66,5 @@ struct TestContainersTests {
       isChanged = true
     }
     #expect(isChanged)
-  }
-}
-
-struct NoTraitTests {
-  @Test func testWithoutATraitUsesTheSharedContainer() {
-    #expect(TestContainers.current.withValues { Container.shared } === Container.shared)
   }
 }

@@ -2,7 +2,7 @@ import FactoryTesting
 import Testing
 
 /// A container with an `autoRegister()`, like an app's.
-final class WiredContainer: SharedContainer, AutoRegistering, Resolving {
+final class WiredContainer: SharedContainer, AutoRegistering {
   @TaskLocal static var shared = WiredContainer()
   let manager = ContainerManager()
 
@@ -14,7 +14,6 @@ extension WiredContainer {
   var other: Factory<String?> { promised() }
   var place: Factory<String> { self { "definition" } }
   var stored: Factory<Stored> { self { Stored() }.singleton }
-  var outer: Factory<String> { self { "outer, \(self.other() ?? "nothing")" } }
 
   final class Stored: Sendable {}
 }

@@ -13,15 +13,7 @@ struct WiringTraitTests {
 
   private var name: String? { Container.shared.traitName() }
 
-  private static func makeUsedContainer() -> Container {
-    let container = Container(wiring: First())
-    _ = container.traitName()
-    return container
-  }
-
-  @Test(.container(First())) func traitAppliesTheFirstWiring() { #expect(name == "first") }
-
-  @Test(.container(Second())) func traitAppliesTheSecondWiring() { #expect(name == "second") }
+  @Test(.container(First())) func traitAppliesItsWiring() { #expect(name == "first") }
 
   @Test(.container(First(), Second())) func laterWiringHasPriority() { #expect(name == "second") }
 
@@ -30,14 +22,6 @@ struct WiringTraitTests {
 
   @Test(.container(First()).unwired { $0.traitName.allowUnregistered() })
   func aWiredContainerCanBeUnwired() { #expect(name == nil) }
-
-  @Test func aWiredContainerCannotBeUnwiredAfterItsUse() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Self.makeUsedContainer().unwired()
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("This Container was used before unwired()"), "\(words)")
-  }
 
   @Suite(.container(First()))
   struct Nested {

@@ -39,15 +39,11 @@ struct IdleAutoRegisterTests {
     isPromised: Bool = true,
     registrations: [PlannedRegistration] = []
   ) -> PlannedFactory {
-    PlannedFactory(
-      container: "Depot",
+    Sample.factory(
+      name,
+      in: "Depot",
       containerModule: "Harbor",
-      name: name,
-      key: name,
-      type: "Int",
       isPromised: isPromised,
-      place: Sample.place("Harbor"),
-      fileID: #fileID,
       registrations: registrations
     )
   }
@@ -61,15 +57,8 @@ struct IdleAutoRegisterTests {
       #expect(report.problems.count == 2)
       #expect(report.problems.first == Self.message)
       #expect(report.problems.last?.hasPrefix("Depot.scale is promised in") == true)
-    }
-  }
-
-  @Test("It is a problem without promises, too")
-  func findsItWithoutPromises() {
-    var plan = Self.plan
-    plan.factories.removeAll(where: \.isPromised)
-    Depot.$shared.withValue(Depot()) {
-      #expect(!plan.report().isClean)
+      var plan = Self.plan
+      plan.factories.removeAll(where: \.isPromised)
       #expect(plan.report().problems == [Self.message])
     }
   }

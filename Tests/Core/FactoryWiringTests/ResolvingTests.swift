@@ -23,7 +23,6 @@ extension Container {
   fileprivate var builtNames: Factory<BuiltNames> { self { BuiltNames() }.cached }
 
   fileprivate var plain: Factory<Void> { self { self.builtNames().add("plain") } }
-  fileprivate func called() -> Factory<Void> { self { self.builtNames().add("called") } }
   fileprivate var throwing: ThrowingFactory<Void> {
     self { () throws in self.builtNames().add("throwing") }
   }
@@ -46,12 +45,6 @@ extension Container {
       self.builtNames().add("throwingOnMain")
     }
   }
-  fileprivate var page: ParameterFactory<Int, Int> {
-    self {
-      self.builtNames().add("page")
-      return $0
-    }
-  }
 
   fileprivate var broken: ThrowingFactory<Int> { self { throw BrokenSettings() } }
   fileprivate var brokenLater: AsyncFactory<Int> {
@@ -72,9 +65,11 @@ extension Container {
 struct ResolvingTests {
   private static func resolution(
     _ name: String,
-    _ resolve: @escaping @Sendable () async throws -> Void
+    _ factory: @escaping @Sendable (Container) async -> some FactoryModifying & SendableMetatype
   ) -> PlannedResolution {
-    PlannedResolution("Container.\(name)", place: Sample.place("Names"), resolve: resolve)
+    PlannedResolution("Container.\(name)", place: Sample.place("Names")) {
+      try await PlannedResolution.resolve(factory(Container.shared))
+    }
   }
 
   private static func plan(_ resolutions: PlannedResolution...) -> WiringPlan {
@@ -96,37 +91,26 @@ struct ResolvingTests {
   @Test("Factories of each kind are resolved, in the order of the plan, on their actors")
   func resolvesAllKinds() async throws {
     let plan = Self.plan(
-      Self.resolution("plain") { try await PlannedResolution.resolve(Container.shared.plain) },
-      Self.resolution("called") { try await PlannedResolution.resolve(Container.shared.called()) },
-      Self.resolution("throwing") {
-        try await PlannedResolution.resolve(Container.shared.throwing)
-      },
-      Self.resolution("waiting") { try await PlannedResolution.resolve(Container.shared.waiting) },
-      Self.resolution("onMain") { try await PlannedResolution.resolve(Container.shared.onMain) },
-      Self.resolution("throwingOnMain") {
-        try await PlannedResolution.resolve(Container.shared.throwingOnMain)
-      },
-      // Neither stops the plan: a factory with a parameter, and a value that isn't a factory.
-      Self.resolution("page") { try await PlannedResolution.resolve(Container.shared.page) },
-      Self.resolution("text") { try await PlannedResolution.resolve("text") }
+      Self.resolution("plain") { $0.plain },
+      Self.resolution("throwing") { $0.throwing },
+      Self.resolution("waiting") { $0.waiting },
+      Self.resolution("onMain") { await $0.onMain },
+      Self.resolution("throwingOnMain") { await $0.throwingOnMain }
     )
     try await plan.resolveAll()
-    let names = ["plain", "called", "throwing", "waiting", "onMain", "throwingOnMain"]
+    let names = ["plain", "throwing", "waiting", "onMain", "throwingOnMain"]
     #expect(Container.shared.builtNames().all == names)
   }
 
   @Test("All errors of closures are reported together, each with its factory and place")
   func reportsErrors() async throws {
     let plan = Self.plan(
-      Self.resolution("broken") { try await PlannedResolution.resolve(Container.shared.broken) },
-      Self.resolution("brokenLater") {
-        try await PlannedResolution.resolve(Container.shared.brokenLater)
-      },
-      Self.resolution("plain") { try await PlannedResolution.resolve(Container.shared.plain) }
+      Self.resolution("broken") { $0.broken },
+      Self.resolution("brokenLater") { $0.brokenLater },
+      Self.resolution("plain") { $0.plain }
     )
-    let failures = try await Self.failures(of: plan)
     #expect(
-      failures == [
+      try await Self.failures(of: plan) == [
         "Container.broken (Names/Names.swift:1): The closure threw BrokenSettings().",
         "Container.brokenLater (Names/Names.swift:1): The closure threw BrokenSettings().",
       ]
@@ -136,21 +120,9 @@ struct ResolvingTests {
 
   @Test("With an unkept promise, nothing is resolved, and the promise is named as at launch")
   func reportsUnkeptPromises() async throws {
-    var plan = Self.plan(
-      Self.resolution("plain") { try await PlannedResolution.resolve(Container.shared.plain) }
-    )
+    var plan = Self.plan(Self.resolution("plain") { $0.plain })
     plan.containers = [PlannedContainer("Container") { Container.shared }]
-    plan.factories = [
-      PlannedFactory(
-        container: "Container",
-        name: "promise",
-        key: "promise",
-        type: "Int?",
-        isPromised: true,
-        place: Sample.place("Names"),
-        fileID: #fileID
-      )
-    ]
+    plan.factories = [Sample.factory("promise")]
     #expect(try await Self.failures(of: plan) == plan.report().problems)
     #expect(plan.report().unkept.map(\.factory.name) == ["promise"])
     #expect(Container.shared.builtNames().all.isEmpty)
@@ -161,11 +133,7 @@ struct ResolvingTests {
 
   @Test("An unkept promise that the plan doesn't know is reported with its place and chain")
   func reportsUnseenPromises() async throws {
-    let plan = Self.plan(
-      Self.resolution("resolvesUnseen") {
-        try await PlannedResolution.resolve(Container.shared.resolvesUnseen)
-      }
-    )
+    let plan = Self.plan(Self.resolution("resolvesUnseen") { $0.resolvesUnseen })
     let failures = try await Self.failures(of: plan)
     #expect(failures.count == 1)
     #expect(
@@ -179,22 +147,18 @@ struct ResolvingTests {
   @Test("A captive dependency is a failure with its chain, also in a wired container")
   func reportsCaptives() async throws {
     let plan = Self.plan(
-      Self.resolution("keeper") { try await PlannedResolution.resolve(Container.shared.keeper) },
-      Self.resolution("audit") { try await PlannedResolution.resolve(Container.shared.audit) }
+      Self.resolution("keeper") { $0.keeper },
+      Self.resolution("audit") { $0.audit }
     )
     let failures = try await Scope.request.open { try await Self.failures(of: plan) }
     #expect(failures.count == 1)
-    #expect(
-      failures[0].contains("Container.keeper → Container.auditor → Container.audit. Declared")
-    )
-    #expect(failures[0].contains("FactoryWiringTests/ResolvingTests.swift:"))
+    let chain = "Container.keeper → Container.auditor → Container.audit. Declared"
+    #expect(failures[0].contains(chain))
   }
 
   @Test("A factory of a bound scope is a failure, unless the test opens the scope")
   func reportsClosedScopes() async throws {
-    let plan = Self.plan(
-      Self.resolution("audit") { try await PlannedResolution.resolve(Container.shared.audit) }
-    )
+    let plan = Self.plan(Self.resolution("audit") { $0.audit })
     let failures = try await Self.failures(of: plan)
     #expect(failures.count == 1)
     #expect(failures[0].contains("Resolve it inside of Scope.request.open { … }."))

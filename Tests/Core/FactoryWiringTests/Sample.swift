@@ -66,9 +66,12 @@ enum Sample {
   static func factory(
     _ name: String,
     in container: String = "Container",
+    containerModule: String = "FactoryKit",
+    key: String? = nil,
     type: String? = nil,
     of module: String = "Contracts",
     line: Int = 1,
+    fileID: String = #fileID,
     parameter: String? = nil,
     scope: String? = nil,
     isPromised: Bool = true,
@@ -78,14 +81,16 @@ enum Sample {
   ) -> PlannedFactory {
     PlannedFactory(
       container: container,
+      containerModule: containerModule,
+      isForAll: container == "SharedContainer",
       name: name,
-      key: name,
+      key: key ?? name,
       type: type ?? "(any \(name))?",
       parameter: parameter,
       scope: scope,
       isPromised: isPromised,
       place: place(module, line),
-      fileID: "\(module)/\(module).swift",
+      fileID: fileID,
       uses: uses,
       registrations: registrations,
       notUnderstood: notUnderstood

@@ -60,15 +60,6 @@ struct WiringPageTests {
     )
   }
 
-  @Test("A large layer has several rows")
-  func breaksRows() {
-    let modules = (1...5).map { "Screen\($0)" }
-    let uses = modules.map { Sample.place($0) }
-    let page = Self.page(Sample.factory("model", uses: uses))
-    #expect(Self.outline(page).dropFirst().dropLast(2) == modules[...])
-    #expect(Set(page.matches(of: /<rect x="\d+" y="(\d+)"/).map(\.1)) == ["0", "120", "240"])
-  }
-
   @Test("A line leads from each module to those that it uses, with the names of the factories")
   func drawsLines() {
     let page = Self.page(
@@ -82,73 +73,40 @@ struct WiringPageTests {
         ["Screen", "Topics"]: "first, second", ["Disk", "Topics"]: "first, second",
       ]
     )
-    // From the lower edge of Screen, in the second row, to the upper edge of Disk, in the third one.
-    #expect(page.contains(/<g class="resolved .*"><path d="M\d+ 156C\d+ 196 \d+ 200 \d+ 240"\/>/))
-  }
-
-  @Test("Two lines of a cycle bend to different sides")
-  func drawsCycles() {
-    let page = Self.page(
-      Self.promise("third", by: "Screen", for: "Window"),
-      Self.promise("fourth", by: "Window", for: "Screen")
-    )
-    let curves = page.matches(of: /<g class="resolved .*M\d+ (\d+)C\d+ (\d+) \d+ (\d+) \d+ (\d+)"/)
-    #expect(
-      curves.map { [$0.1, $0.2, $0.3, $0.4] } == [
-        ["156", "196", "196", "156"], ["120", "80", "80", "120"],
-      ]
-    )
   }
 
   @Test("A click on a module shows its lines, the modules at their ends and its factories only")
-  func choosesModules() throws {
+  func choosesModules() {
     let page = Self.page(
       Self.promise("first", by: "Disk", for: "Cache"),
       Self.promise("second", by: "Cache", for: "Screen")
     )
-    func modules(_ parts: [Regex<(Substring, Substring)>.Match]) -> [Set<String>] {
-      parts.map { Self.modules($0.1, of: page) }
-    }
+    let boxes = page.matches(of: /<a id.*class="(.*)">/).map { Self.modules($0.1, of: page) }
+    #expect(boxes.first == ["Ark", "Cache", "Disk"])
+    #expect(boxes.last == ["Topics", "Screen", "Cache", "Disk"])
+    let sections = page.matches(of: /<section class="(.*)">/).map { Self.modules($0.1, of: page) }
     #expect(
-      modules(page.matches(of: /<a id.*class="(.*)">/)) == [
-        ["Ark", "Cache", "Disk"], ["Screen", "Cache", "Topics"],
-        ["Cache", "Ark", "Screen", "Disk", "Topics"], ["Disk", "Ark", "Cache", "Topics"],
-        ["Topics", "Screen", "Cache", "Disk"],
-      ]
+      sections == [["Topics", "Disk", "Ark", "Cache"], ["Topics", "Cache", "Ark", "Screen"]]
     )
-    #expect(
-      modules(page.matches(of: /<section class="(.*)">/)) == [
-        ["Topics", "Disk", "Ark", "Cache"], ["Topics", "Cache", "Ark", "Screen"],
-      ]
-    )
-    for number in 0..<5 {
-      #expect(page.contains("body:has(#m\(number):target) .m\(number) { display: revert;"))
-    }
+    #expect(page.contains("body:has(#m4:target) .m4 { display: revert;"))
   }
 
-  @Test("The header counts the factories of each kind that the page shows")
-  func countsFactories() {
-    let page = Sample.overview.text(as: .html)
-    #expect(page.contains("<p>Modules: 5. Promises: 4. Lists: 1. Replaced factories: 1. <strong>"))
-    #expect(page.matches(of: /<h2>/).count == 6)
-    #expect(page.contains("<h2>Container.probes, a list</h2>"))
-    #expect(page.contains("<h2>Container.clock, a replaced factory</h2>"))
-  }
-
-  @Test("A missing promise is marked in its modules, and nothing else is")
+  @Test(
+    "The header counts the factories of each kind, and a missing promise is marked in its modules"
+  )
   func marksMissingPromises() {
     let page = Sample.overview.text(as: .html)
+    #expect(page.contains("<p>Modules: 5. Promises: 4. Lists: 1. Replaced factories: 1. <strong>"))
     #expect(page.contains("<strong>Missing: 1.</strong>"))
     #expect(page.contains(/<p><strong>.*Write network.register { … } into the autoRegister\(\)/))
-    #expect(page.contains("<h2>Container.network <strong>missing</strong></h2>"))
     #expect(page.matches(of: /<strong>/).count == 3)
-    #expect(
-      Self.outline(page) == [
-        "1 Register", "Ark", "2 Resolve", "Admin", "Feature", "3 Provide to layer 2",
-        "Live: 1 missing",
-        "4 Declare", "Contracts: 1 missing",
-      ]
-    )
+    let titles = page.matches(of: /<h2>(.*)<\/h2>/).map(\.1)
+    #expect(titles.count == 6)
+    #expect(titles.contains("Container.network <strong>missing</strong>"))
+    #expect(titles.contains("Container.probes, a list"))
+    #expect(titles.contains("Container.clock, a replaced factory"))
+    let missing = Self.outline(page).filter { $0.hasSuffix("missing") }
+    #expect(missing == ["Live: 1 missing", "Contracts: 1 missing"])
     #expect(!Self.page(Self.promise("kept", by: "Live")).contains("<strong>"))
   }
 
@@ -196,12 +154,12 @@ struct WiringPageTests {
   func needsNothing() {
     let page = Sample.overview.text(as: .html)
     #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
-    for outside in ["http://", "https://", "src=", "<link", "@import", "url(h", "<script"] {
-      #expect(!page.contains(outside))
-    }
+    let forbidden = [
+      "http://", "https://", "src=", "<link", "@import", "url(h", "<script", "<button", "<input",
+      "<summary", "tabindex",
+    ]
+    #expect(forbidden.filter(page.contains) == [])
     #expect(page.matches(of: /href="#(.*?)"/).map(\.1) == ["", "m0", "m1", "m2", "m3", "m4"])
-    #expect(page.matches(of: /<a id="(.*?)"/).map(\.1) == ["m0", "m1", "m2", "m3", "m4"])
-    for stop in ["<button", "<input", "<summary", "tabindex"] { #expect(!page.contains(stop)) }
   }
 
   @Test("Without promises, the page is empty")

@@ -5,14 +5,10 @@ import Testing
 
 extension Container {
   fileprivate var list: Factory<[Int]> { contributed().promised() }
-  fileprivate var throwingList: ThrowingFactory<[Int]> { contributed().promised() }
   fileprivate var waitingList: AsyncFactory<[Int]> { contributed().promised() }
   fileprivate var plain: Factory<Int?> { promised() }
   fileprivate var parameterized: ParameterFactory<Int, Int?> { promised() }
-  fileprivate var throwing: ThrowingFactory<Int?> { promised() }
-  fileprivate var throwingParameterized: ThrowingParameterFactory<Int, Int?> { promised() }
   fileprivate var waiting: AsyncFactory<Int?> { promised() }
-  fileprivate var waitingParameterized: AsyncParameterFactory<Int, Int?> { promised() }
   @MainActor fileprivate var onMain: Factory<Int?> { promised() }
   fileprivate func made(by name: String) -> Factory<Int?> { promised() }
   fileprivate var keyed: Factory<Int?> { promised(key: "another name") }
@@ -39,49 +35,19 @@ private enum Outer {
 
 @Suite(.container)
 struct WiringReportTests {
-  private static let keys = [
-    "plain", "parameterized", "throwing", "throwingParameterized", "waiting",
-    "waitingParameterized", "onMain", "made(by:)", "another name",
-  ]
-
-  private static func promise(
-    _ key: String,
-    named name: String? = nil,
-    type: String = "Int?",
-    in container: String = "Container",
-    of module: String = "FactoryKit",
-    fileID: String = #fileID
-  ) -> PlannedFactory {
-    PlannedFactory(
-      container: container,
-      containerModule: module,
-      isForAll: container == "SharedContainer",
-      name: name ?? key,
-      key: key,
-      type: type,
-      isPromised: true,
-      place: Sample.place("Names"),
-      fileID: fileID
-    )
-  }
-
-  private static func vaultPromise(_ key: String) -> PlannedFactory {
-    promise(key, in: "Outer.Vault", of: "FactoryWiringTests")
-  }
-
   @Test(arguments: [
     ("made", "made(by:)", "made(by: …)"), ("made", "made()", "made()"), ("plain", "plain", "plain"),
     ("keyed", "another name", "keyed"),
   ])
   func lineCallsAFunctionWithItsLabels(name: String, key: String, code: String) {
     func line(_ type: String) -> String {
-      UnkeptPromise(factory: Self.promise(key, named: name, type: type), wiring: nil).line
+      UnkeptPromise(factory: Sample.factory(name, key: key, type: type), wiring: nil).line
     }
     #expect(line("[Int]?") == "\(code).register { … }")
     #expect(line("[Int]") == "\(code).contribute { … }")
   }
 
-  private static func plan(_ promises: PlannedFactory...) -> WiringPlan {
+  private static func plan(_ promises: [PlannedFactory]) -> WiringPlan {
     WiringPlan(
       containers: [
         PlannedContainer("Container") { Container.shared },
@@ -91,23 +57,24 @@ struct WiringReportTests {
     )
   }
 
+  private static func plan(_ keys: String..., in container: String = "Container") -> WiringPlan {
+    plan(keys.map { Sample.factory($0, in: container) })
+  }
+
   @Test("A promise of any kind of factory is unkept until its registration")
   @MainActor
   func followsRegistrations() {
-    var plan = Self.plan()
-    plan.factories = Self.keys.map { Self.promise($0) }
-    #expect(plan.report().unkept.map(\.factory.key) == Self.keys)
+    let keys = ["plain", "parameterized", "waiting", "onMain", "made(by:)", "another name"]
+    let plan = Self.plan(keys.map { Sample.factory($0) })
+    #expect(plan.report().unkept.map(\.factory.key) == keys)
     let container = Container.shared
     container.plain.register { 1 }
     container.parameterized.register { $0 }
-    container.throwing.register { throw CancellationError() }
-    container.throwingParameterized.register { $0 }
     container.waiting.register { throw CancellationError() }
-    container.waitingParameterized.register { $0 }
     container.onMain.register { 1 }
     container.made(by: "").register { 1 }
     container.keyed.register { 1 }
-    #expect(plan.report().kept.map(\.key) == Self.keys)
+    #expect(plan.report().kept.map(\.key) == keys)
     #expect(plan.report().isClean)
     container.plain.reset()
     #expect(plan.report().unkept.map(\.factory.key) == ["plain"])
@@ -115,13 +82,10 @@ struct WiringReportTests {
 
   @Test("A promised list of any kind of factory is unkept until a contribution or a registration")
   func followsContributions() {
-    let keys = ["list", "throwingList", "waitingList"]
-    var plan = Self.plan()
-    plan.factories = keys.map { Self.promise($0) }
-    #expect(plan.report().unkept.map(\.factory.key) == keys)
+    let plan = Self.plan("list", "waitingList")
+    #expect(plan.report().unkept.count == 2)
     let container = Container.shared
     container.list.contribute { 1 }
-    container.throwingList.contribute { throw CancellationError() }
     container.waitingList.register { [] }
     #expect(plan.report().isClean)
     container.list.reset(.registration)
@@ -131,22 +95,22 @@ struct WiringReportTests {
   @Test("The check runs autoRegister() and builds nothing")
   func runsAutoRegister() {
     let vault = Outer.Vault()
-    let plan = Self.plan(
-      Self.vaultPromise("lock"),
-      Self.vaultPromise("seal"),
-      Self.promise("plain")
-    )
+    let names = ["lock", "seal"]
+    let promises = names.map { name in
+      Sample.factory(name, in: "Outer.Vault", containerModule: "FactoryWiringTests")
+    }
+    let plan = Self.plan(promises + [Sample.factory("plain")])
     #expect(plan.report(on: vault).kept.map(\.name) == ["lock"])
     #expect(plan.report(on: vault).unkept.map(\.factory.name) == ["seal"])
     Outer.Vault.$shared.withValue(vault) {
       vault.seal.register { 1 }
-      #expect(plan.report().kept.map(\.name) == ["lock", "seal"])
+      #expect(plan.report().kept.map(\.name) == names)
     }
   }
 
   @Test("Any container can keep a promise of all containers")
   func acceptsAnyContainer() {
-    let plan = Self.plan(Self.promise("everywhere", in: "SharedContainer"))
+    let plan = Self.plan("everywhere", in: "SharedContainer")
     #expect(!plan.report().isClean)
     Outer.Vault.$shared.withValue(Outer.Vault()) {
       Outer.Vault.shared.everywhere.register { 1 }
@@ -157,7 +121,7 @@ struct WiringReportTests {
 
   @Test("A promise of an unknown container isn't checked")
   func tellsWhatIsUnchecked() {
-    let report = Self.plan(Self.promise("plain", in: "Elsewhere")).report()
+    let report = Self.plan("plain", in: "Elsewhere").report()
     #expect(report.unchecked.map(\.name) == ["plain"])
     #expect(report.kept.isEmpty && report.isClean)
     #expect(report.description == "All promises are kept: 0.")
@@ -172,7 +136,9 @@ struct WiringReportTests {
         PlannedContainer("Own", module: "First") { Container.shared },
         PlannedContainer("Own", module: "Second") { vault },
       ],
-      factories: ["First", "Second", "Third"].map { Self.promise("lock", in: "Own", of: $0) }
+      factories: ["First", "Second", "Third"].map { module in
+        Sample.factory("lock", in: "Own", containerModule: module)
+      }
     )
     let report = plan.report()
     #expect(report.unkept.map(\.factory.containerModule) == ["First"])
@@ -183,8 +149,8 @@ struct WiringReportTests {
   @Test("A factory of the same name in another file isn't the promise")
   func tellsFilesApart() {
     Container.shared.plain.register { 1 }
-    let other = Self.promise("plain", fileID: "FactoryWiringTests/Other.swift")
-    #expect(!Self.plan(other).report().isClean)
+    let other = Sample.factory("plain", fileID: "FactoryWiringTests/Other.swift")
+    #expect(!Self.plan([other]).report().isClean)
   }
 
   @Test("An unkept promise names the wiring for its registration")
@@ -199,7 +165,7 @@ struct WiringReportTests {
     ) {
       Container()
     }
-    let plan = WiringPlan(containers: [wiring], factories: [Self.promise("plain")])
+    let plan = WiringPlan(containers: [wiring], factories: [Sample.factory("plain")])
     #expect(
       plan.report(on: Container()).description.contains(
         "Write plain.register { … } into the register(in:) of WorkerWiring in Worker/Worker.swift."
@@ -213,14 +179,14 @@ struct WiringReportTests {
   )
   func acceptsAllowedPromises() {
     Container.shared.plain.allowUnregistered()
-    let report = Self.plan(Self.promise("plain")).report()
+    let report = Self.plan("plain").report()
     #if DEBUG
       #expect(report.isClean && report.kept.isEmpty)
       #expect(report.allowed.map(\.name) == ["plain"])
       #expect(
         report.description == """
           All promises are kept: 0.
-          note: Container.plain is promised in Names/Names.swift:1, and allowUnregistered() leaves it nil. \
+          note: Container.plain is promised in Contracts/Contracts.swift:1, and allowUnregistered() leaves it nil. \
           A release build refuses it.
           """
       )
@@ -228,13 +194,13 @@ struct WiringReportTests {
       #expect(report.allowed.isEmpty)
       #expect(
         report.description == """
-          Container.plain is promised in Names/Names.swift:1, and nothing is registered for it. Write \
+          Container.plain is promised in Contracts/Contracts.swift:1, and nothing is registered for it. Write \
           plain.register { … } into the autoRegister() of Container. A release build refuses \
           plain.allowUnregistered().
           """
       )
     #endif
     Container.shared.plain.register { 1 }
-    #expect(Self.plan(Self.promise("plain")).report().kept.map(\.name) == ["plain"])
+    #expect(Self.plan("plain").report().kept.map(\.name) == ["plain"])
   }
 }

@@ -3,138 +3,132 @@ import Testing
 @testable import CommandLineKit
 
 struct InvocationTests {
-  private func run(_ arguments: [String]) throws -> (command: String, arguments: Arguments) {
-    let invocation = try Program.example.invocation(of: arguments)
-    guard case .run(let command, let arguments) = invocation else {
-      throw UnexpectedInvocation(invocation: invocation)
+  /// Reads a line, whose arguments have a blank between them.
+  private func invocation(_ line: String, of program: Program = .example) throws -> Invocation {
+    try program.invocation(of: line.split(separator: " ").map(String.init))
+  }
+
+  /// The action of a line in words.
+  private func action(_ line: String, of program: Program = .example) throws -> String {
+    switch try invocation(line, of: program) {
+    case .help(nil): "help"
+    case .help(let command?): "help \(command.name)"
+    case .version: "version"
+    case .run(let command, _): "run \(command.name)"
     }
-    return (command.name, arguments)
   }
 
-  private struct UnexpectedInvocation: Error {
-    let invocation: Invocation
+  private func arguments(in line: String) throws -> Arguments {
+    var found: Arguments?
+    if case .run(_, let arguments) = try invocation(line) { found = arguments }
+    return try #require(found)
   }
 
-  private func value(_ name: String, in arguments: [String]) throws -> String? {
-    try run(arguments).arguments[Option(name, "")]
+  private func value(_ name: String, in line: String) throws -> String? {
+    try arguments(in: line)[Option(name, "")]
   }
 
   @Test(
     "Both forms of options are valid, before and after operands",
     arguments: [
-      ["--color", "red"], ["-c=red"], ["paint", "--color", "red", "wall"],
-      ["paint", "wall", "--color=red", "--dry"],
+      "--color red", "-c=red", "paint --color red wall", "paint wall --color=red --dry",
     ]
   )
-  func readsValues(arguments: [String]) throws {
-    #expect(try run(arguments).command == "paint")
-    #expect(try value("color", in: arguments) == "red")
+  func readsValues(line: String) throws {
+    #expect(try action(line) == "run paint")
+    #expect(try value("color", in: line) == "red")
   }
 
-  @Test("The value begins after the first equals sign")
-  func readsInlineValues() throws {
-    #expect(try value("from", in: ["--from=a=b"]) == "a=b")
-    #expect(try value("from", in: ["--from=--dry"]) == "--dry")
-    #expect(try value("from", in: ["--from=\u{301}a"]) == "\u{301}a")
+  @Test(
+    "The value begins after the first equals sign, and may be a dash or a negative number",
+    arguments: [
+      ("--from=a=b", "a=b"), ("--from=--dry", "--dry"), ("--from=\u{301}a", "\u{301}a"),
+      ("--from -", "-"), ("--from -1.5", "-1.5"),
+    ]
+  )
+  func readsInlineValues(line: String, expected: String) throws {
+    #expect(try value("from", in: line) == expected)
   }
 
-  @Test("A single dash and a negative number are values and operands")
-  func readsDashes() throws {
-    #expect(try value("from", in: ["--from", "-"]) == "-")
-    #expect(try value("coats", in: ["--coats", "-1.5"]) == "-1.5")
-    #expect(try run(["mix", "-", "-5"]).arguments.operands == ["-", "-5"])
+  @Test(
+    "A single dash, a negative number and all arguments after -- are operands",
+    arguments: [
+      ("mix - -5", ["-", "-5"]), ("mix -- --help --version", ["--help", "--version"]),
+      ("-- wall", ["wall"]),
+    ]
+  )
+  func readsOperands(line: String, operands: [String]) throws {
+    #expect(try arguments(in: line).operands == operands)
   }
 
   @Test("A flag has no value")
   func readsFlags() throws {
-    #expect(try run(["-v"]).arguments.contains(Option("dry", "")))
-    #expect(try run([]).arguments.contains(Option("dry", "")) == false)
-  }
-
-  @Test("After --, all arguments are operands")
-  func readsOperands() throws {
-    #expect(try run(["mix", "--", "--help", "--version"]).arguments.operands.count == 2)
-    #expect(try run(["--", "wall"]).arguments.operands == ["wall"])
+    #expect(try arguments(in: "-v").contains(Option("dry", "")))
+    #expect(try arguments(in: "").contains(Option("dry", "")) == false)
   }
 
   @Test("Commands can have different choices for one option")
   func checksTheCommandsOwnChoices() throws {
-    #expect(try value("color", in: ["mix", "--color", "green", "a", "b"]) == "green")
+    #expect(try value("color", in: "mix --color green a b") == "green")
     #expect(throws: UsageError.unknownValue("red", of: "--color", expected: ["green"])) {
-      try run(["mix", "a", "b", "--color", "red"])
+      try invocation("mix a b --color red")
     }
   }
 
   @Test(
-    "Help has priority, and the value of an option is no command",
+    "Help has priority over the version, which is shown with a command, too",
     arguments: [
-      (["-h"], nil), (["mix", "--help"], "mix"), (["mix", "a", "-h"], "mix"),
-      (["help"], nil), (["help", "mix"], "mix"), (["help", "help"], nil),
-      (["mix", "--bogus", "--version", "-h"], "mix"), (["--from", "--help"], nil),
-      (["--from", "mix", "-h"], nil), (["--from", "a", "--coats", "mix", "--help"], nil),
-      (["mix", "--from", "-h", "--", "a"], "mix"),
-    ] as [([String], String?)]
+      ("-h", "help"), ("mix --help", "help mix"), ("mix a -h", "help mix"), ("help", "help"),
+      ("help mix", "help mix"), ("help help", "help"), ("mix --bogus --version -h", "help mix"),
+      ("--version", "version"), ("mix --version", "version"),
+      // The value of an option is no command.
+      ("--from --help", "help"), ("--from mix -h", "help"), ("--from a --coats mix --help", "help"),
+      ("mix --from -h -- a", "help mix"),
+    ]
   )
-  func readsHelp(arguments: [String], command: String?) throws {
-    let invocation = try Program.example.invocation(of: arguments)
-    guard case .help(let shown) = invocation else {
-      throw UnexpectedInvocation(invocation: invocation)
-    }
-    #expect(shown?.name == command)
-  }
-
-  @Test(
-    "The version is shown, also with a command",
-    arguments: [["--version"], ["mix", "--version"]]
-  )
-  func readsVersion(arguments: [String]) throws {
-    let invocation = try Program.example.invocation(of: arguments)
-    guard case .version = invocation else { throw UnexpectedInvocation(invocation: invocation) }
+  func readsHelp(line: String, expected: String) throws {
+    #expect(try action(line) == expected)
   }
 
   @Test("Without arguments, the default command runs or help is shown")
   func defaults() throws {
-    #expect(try run([]).command == "paint")
-    let invocation = try Program.exampleWithoutDefault.invocation(of: [])
-    guard case .help(nil) = invocation else { throw UnexpectedInvocation(invocation: invocation) }
+    #expect(try action("") == "run paint")
+    #expect(try action("", of: .exampleWithoutDefault) == "help")
   }
 
   @Test(
     "Each kind of invalid command line has its own error",
     arguments: [
-      (["mxi"], .unknownCommand("mxi", expected: ["paint", "mix", "help"])),
-      (["help", "mxi"], .unknownCommand("mxi", expected: ["paint", "mix", "help"])),
-      (["mxi", "-h"], .unknownCommand("mxi", expected: ["paint", "mix", "help"])),
-      (["paint", "wall", "b"], .unexpectedArgument("b", command: "paint")),
-      (["--color", "red", "mix", "a"], .unexpectedArgument("a", command: "paint")),
-      (["paint", "roof"], .unknownValue("roof", of: "THING", expected: ["wall", "door"])),
-      (["mix"], .missingOperand("FIRST", command: "mix", expected: [])),
-      (["mix", "a"], .missingOperand("SECOND", command: "mix FIRST", expected: [])),
-      (["mix", "--x=1"], .unknownOption("--x", command: "mix", expected: Self.optionsOfMix)),
-      (["mix", "-1,5"], .unknownOption("-1,5", command: "mix", expected: Self.optionsOfMix)),
-      (
-        ["mix", "a", "b", "--dry"],
-        .unknownOption("--dry", command: "mix", expected: Self.optionsOfMix)
-      ),
-      (["--from"], .missingValue("--from", of: "FILE")),
-      (["--from="], .missingValue("--from", of: "FILE")),
-      (["--from", "--dry"], .missingValue("--from", of: "FILE")),
-      (["--dry=1"], .valueForFlag("--dry")),
-      (["-c", "red", "--color", "red"], .repeatedOption("--color")),
-      (["--color", "pink"], .unknownValue("pink", of: "--color", expected: ["red", "blue"])),
-    ] as [([String], UsageError)]
+      ("mxi", .unknownCommand("mxi", expected: commands)),
+      ("help mxi", .unknownCommand("mxi", expected: commands)),
+      ("paint wall b", .unexpectedArgument("b", command: "paint")),
+      ("--color red mix a", .unexpectedArgument("a", command: "paint")),
+      ("paint roof", .unknownValue("roof", of: "THING", expected: ["wall", "door"])),
+      ("mix", .missingOperand("FIRST", command: "mix", expected: [])),
+      ("mix a", .missingOperand("SECOND", command: "mix FIRST", expected: [])),
+      ("mix --x=1", .unknownOption("--x", command: "mix", expected: optionsOfMix)),
+      ("mix -1,5", .unknownOption("-1,5", command: "mix", expected: optionsOfMix)),
+      ("mix a b --dry", .unknownOption("--dry", command: "mix", expected: optionsOfMix)),
+      ("--from", .missingValue("--from", of: "FILE")),
+      ("--from=", .missingValue("--from", of: "FILE")),
+      ("--from --dry", .missingValue("--from", of: "FILE")),
+      ("--dry=1", .valueForFlag("--dry")),
+      ("-c red --color red", .repeatedOption("--color")),
+      ("--color pink", .unknownValue("pink", of: "--color", expected: ["red", "blue"])),
+    ] as [(String, UsageError)]
   )
-  func refusesNonsense(arguments: [String], error: UsageError) {
-    #expect(throws: error) { try Program.example.invocation(of: arguments) }
+  func refusesNonsense(line: String, error: UsageError) {
+    #expect(throws: error) { try invocation(line) }
   }
 
+  private static let commands = ["paint", "mix", "help"]
   private static let optionsOfMix = ["--color", "--help", "--version"]
 
   @Test("Without a command, only help and version are options")
   func refusesOptionsWithoutACommand() {
     let options = ["--help", "--version"]
     #expect(throws: UsageError.unknownOption("--color", command: "Tool", expected: options)) {
-      try Program.exampleWithoutDefault.invocation(of: ["--color=red", "paint"])
+      try invocation("--color=red paint", of: .exampleWithoutDefault)
     }
   }
 }

@@ -5,12 +5,6 @@ import Testing
 struct ProgramTests {
   private struct Unready: Error {}
 
-  private static func makeProgram(_ names: String..., option: String = "all") -> Program {
-    let option = Option(option, letter: "a", "All")
-    let commands = names.map { Command($0, "Lists", options: [option]) { _ in } }
-    return Program(name: "Tool", version: "1.2.3", summary: "Lists.", commands: commands)
-  }
-
   @Test("A program without arguments runs the check before it shows the help")
   func checkWithoutArguments() async {
     // In another process, because it prints the error.
@@ -26,35 +20,25 @@ struct ProgramTests {
     }
   }
 
-  @Test("A command can't have the name of one that every program has")
-  func reservesNames() async throws {
-    #expect(Program.reservedNames == ["help"])
+  @Test(
+    "Commands and options have different names, none of which every program has",
+    arguments: [
+      (["list", "help"], "all", "A command of Tool is called help, but every program has one"),
+      (["list", "show", "list"], "all", "Two commands of Tool are called list. Rename one"),
+      (["list"], "version", "Two options of Tool list are called --version. Rename one of them."),
+    ]
+  )
+  func refusesRepeatedNames(commands: [String], option: String, fault: String) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = ProgramTests.makeProgram("list", "help")
+      [commands = commands as [String], option = option as String] in
+      let option = Option(option, letter: "a", "All")
+      _ = Program(
+        name: "Tool",
+        version: "1.2.3",
+        summary: "Lists.",
+        commands: commands.map { Command($0, "Lists", options: [option]) { _ in } }
+      )
     }
-    expect(
-      result,
-      names: "A command of Tool is called help, but every program has one of that name. Rename it."
-    )
-  }
-
-  @Test("Two commands can't have one name")
-  func refusesRepeatedCommands() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = ProgramTests.makeProgram("list", "show", "list")
-    }
-    expect(result, names: "Two commands of Tool are called list. Rename one of them.")
-  }
-
-  @Test("A command can't have an option with the name of one of every command")
-  func refusesRepeatedOptions() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = ProgramTests.makeProgram("list", option: "version")
-    }
-    expect(result, names: "Two options of Tool list are called --version. Rename one of them.")
-  }
-
-  private func expect(_ result: ExitTest.Result?, names fault: String) {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains(fault))
   }

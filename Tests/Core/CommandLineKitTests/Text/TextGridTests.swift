@@ -21,13 +21,6 @@ struct TextGridTests {
     #expect(grid.text() == expected)
   }
 
-  @Test("A cell is one line without control characters")
-  func cleansCells() {
-    var grid = TextGrid(columns: [.init("A"), .init("B")])
-    grid.append(["\u{1B}[2Ja\nb", "c"])
-    #expect(grid.text() == "A       B\n[2Ja b  c\n")
-  }
-
   @Test(
     "A letter has the columns that a terminal shows",
     arguments: [

@@ -9,11 +9,9 @@ struct ErrorTests {
     promise: String = "var network: Factory<Int?> { promised() }",
     around type: String = "extension Container"
   ) throws -> [String] {
-    let golden = GoldenCase(
-      "",
-      source: "// === Contracts/Contracts.swift\n\(type) {\n\(promise)\n}\n// === \(source)"
-    )
-    return try golden.wiring.errors.map(\.place.description)
+    let contract = "// === Contracts/Contracts.swift\n\(type) {\n\(promise)\n}\n"
+    let package = SimulatedPackage("\(contract)// === \(source)")
+    return try package.wiring.errors.map(\.place.description)
   }
 
   private static let promise = ["Contracts/Contracts.swift:2"]
@@ -26,6 +24,7 @@ struct ErrorTests {
       "let a = Container.shared.network()",
       "func f() throws { let a = try Container.shared.network.required() }",
       "func f() { let network = Container.shared.network(); network?.load(); network.send(1) }",
+      "struct A { init() { let network = Container.shared.network() } }",
       "func f() { guard let network = Container.shared.network() else { return } }",
       "func f(_ c: Container) { var network: Int? = c.network() }",
       "struct A { @Injected(\\.network) var other }",
@@ -177,7 +176,7 @@ struct ErrorTests {
     ]
   )
   func findsForgottenConformances(source: String, isError: Bool) throws {
-    let found = try GoldenCase("", source: source).wiring.errors
+    let found = try SimulatedPackage(source).wiring.errors
     #expect(found.isEmpty == !isError)
     if isError {
       #expect(found.first?.message.contains("extension Container: AutoRegistering") == true)
@@ -196,8 +195,7 @@ struct ErrorTests {
   func findsUndeclaredImports(line: String, isError: Bool) throws {
     let source =
       "Base/Base.swift\n\(line)\n// === Ark/Ark.swift\nContainer.shared.network.register { 1 }"
-    let golden = GoldenCase("", source: "// === Contracts/C.swift\n// === \(source)")
-    let found = try golden.wiring.errors
+    let found = try SimulatedPackage("// === Contracts/C.swift\n// === \(source)").wiring.errors
     #expect(found.isEmpty == !isError)
     if isError {
       #expect(found.first?.message.contains("Base imports Contracts") == true)

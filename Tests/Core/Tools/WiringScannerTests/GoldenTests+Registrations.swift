@@ -1,34 +1,24 @@
 extension GoldenTests {
   static let registrations: [GoldenCase] = [
     GoldenCase(
-      "The long form of each kind of factory",
+      "The long forms of factories",
       source: """
         extension Container {
           var a: Factory<Any> { Factory(self, key: "first") { A() } }
-          var b: ParameterFactory<Int, Any> { ParameterFactory(self) { B($0) } }
-          var c: ThrowingFactory<Any> { ThrowingFactory<Any>(self) { try C() }.cached }
-          var d: ThrowingParameterFactory<Int, Any> { ThrowingParameterFactory(self) { try D($0) } }
-          var e: ThrowingFactory<Any> {
-            ThrowingFactory(self) { () throws(Missing) in try E() }
+          var b: ThrowingFactory<Any> { ThrowingFactory<Any>(self) { try B() }.cached }
+          var c: ThrowingParameterFactory<Int, Any> {
+            ThrowingParameterFactory(self) { number throws(Missing) in try C(number) }
           }
-          var f: ThrowingParameterFactory<Int, Any> {
-            ThrowingParameterFactory(self) { number throws(Missing) in try F(number) }
-          }
-          var g: AsyncFactory<Any> { AsyncFactory(self) { try await G.open() }.singleton }
-          var h: AsyncParameterFactory<Int, Any> {
-            FactoryKit.AsyncParameterFactory(self) { try await H($0) }
+          var d: AsyncParameterFactory<Int, Any> {
+            FactoryKit.AsyncParameterFactory(self) { try await D($0) }.singleton
           }
         }
         """,
       listing: """
-        factory Container.a: Any key first internal Ark/Wiring.swift:2
-        factory Container.b: (Int) -> Any internal Ark/Wiring.swift:3
-        factory Container.c: Any internal scope cached Ark/Wiring.swift:4
-        factory Container.d: (Int) -> Any internal Ark/Wiring.swift:5
-        factory Container.e: Any internal Ark/Wiring.swift:7
-        factory Container.f: (Int) -> Any internal Ark/Wiring.swift:10
-        factory Container.g: Any internal scope singleton Ark/Wiring.swift:12
-        factory Container.h: (Int) -> Any internal Ark/Wiring.swift:14
+        factory Container.a: Any key first in line 2
+        factory Container.b: Any scope cached in line 3
+        factory Container.c: (Int) -> Any in line 5
+        factory Container.d: (Int) -> Any scope singleton in line 8
         """
     ),
     GoldenCase(
@@ -61,25 +51,24 @@ extension GoldenTests {
         struct Number {}
         """,
       listing: """
-        promise Container.a: A? internal Ark/Wiring.swift:2
-          registered automatically: A of Ark Ark/Wiring.swift:11
-        promise Container.b: (Int) -> B? internal Ark/Wiring.swift:3
-          registered automatically: B Ark/Wiring.swift:12
-        promise Container.c: (() -> Int)? internal Ark/Wiring.swift:4
-          registered automatically: Value Ark/Wiring.swift:13
-        promise Container.d: Int? internal Ark/Wiring.swift:5
-          registered onTest automatically: ? Ark/Wiring.swift:17
-          registered onArgs automatically: Number of Ark Ark/Wiring.swift:17
-          registered automatically: ? Ark/Wiring.swift:17
-        promise Container.e: Int? internal Ark/Wiring.swift:6
-          registered automatically: Number of Ark Ark/Wiring.swift:18
-        promise Container.f: Int? internal Ark/Wiring.swift:7
-          registered automatically: ? Ark/Wiring.swift:19
-        promise Container.g: Int? internal Ark/Wiring.swift:8
-          registered automatically perhaps: Number of Ark, A of Ark Ark/Wiring.swift:22
-        factory Container.own: A internal scope singleton Ark/Wiring.swift:9
-          asked for Ark/Wiring.swift:11
-          asked for Ark/Wiring.swift:22
+        promise Container.a: A? in line 2
+          registered automatically: A of Ark in line 11
+        promise Container.b: (Int) -> B? in line 3
+          registered automatically: B in line 12
+        promise Container.c: (() -> Int)? in line 4
+          registered automatically: Value in line 13
+        promise Container.d: Int? in line 5
+          registered onTest automatically: ? in line 17
+          registered onArgs automatically: Number of Ark in line 17
+          registered automatically: ? in line 17
+        promise Container.e: Int? in line 6
+          registered automatically: Number of Ark in line 18
+        promise Container.f: Int? in line 7
+          registered automatically: ? in line 19
+        promise Container.g: Int? in line 8
+          registered automatically perhaps: Number of Ark, A of Ark in line 22
+        factory Container.own: A scope singleton in line 9
+          resolved in line 11, line 22
         """
     ),
     GoldenCase(
@@ -93,92 +82,89 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.a: Int? internal Ark/Wiring.swift:1
-          registered perhaps: ? Ark/Wiring.swift:3
-          registered perhaps: ? Ark/Wiring.swift:4
-          registered onDebug perhaps: ? Ark/Wiring.swift:5
+        promise Container.a: Int? in line 1
+          registered perhaps: ? in line 3
+          registered perhaps: ? in line 4
+          registered onDebug perhaps: ? in line 5
         """
     ),
     GoldenCase(
-      "All branches of a closure are found",
-      source: """
-        extension Container: AutoRegistering {
-          var a: Factory<Any?> { promised() }
-          var b: Factory<Any> { get { self { B() } } }
-          var c: Factory<Any> { self { Outer.C(x: self.b()) } }
-          var d: Factory<Any> { self { self.c() } }
-          func autoRegister() {
-            a.register { [unowned self] in
-              let x = First()
-              switch x.kind {
-              case .one: return b()
-              case .two:
-                log("two")
-                return d()
-              default:
-                if x.isBig { return Big { 1 } }
-                return other.thing
-              }
-            }
-          }
-        }
-        struct B {}
-        enum Outer { struct C {} }
-        """,
-      listing: """
-        promise Container.a: Any? internal Ark/Wiring.swift:2
-          registered automatically: B of Ark, C of Ark, Big Ark/Wiring.swift:7
-        factory Container.b: Any internal Ark/Wiring.swift:3
-          asked for Ark/Wiring.swift:4
-          asked for Ark/Wiring.swift:10
-        factory Container.c: Any internal Ark/Wiring.swift:4
-          asked for Ark/Wiring.swift:5
-        factory Container.d: Any internal Ark/Wiring.swift:5
-          asked for Ark/Wiring.swift:13
-        """
-    ),
-    GoldenCase(
-      "Only what a closure returns is its product",
+      "Only what a closure returns is its product, in all of its branches",
       source: """
         extension Container: AutoRegistering {
           var a: Factory<Any?> { promised() }
           var b: Factory<Any?> { promised() }
           var c: Factory<Any?> { promised() }
-          var d: Factory<Any?> { promised() }
-          var e: Factory<Any?> { promised() }
+          var own: Factory<Any> { get { self { Outer.Own(x: self.log()) } } }
           var log: Factory<Log> { self { Log() } }
-          var ledger: AsyncFactory<Any> { self { self.log().note("open"); return try await Ledger.open() } }
           func autoRegister() {
-            a.register { let n = Wire(); Panel.shared.add(n); return n }
-            b.register { try await ledger() }
-            c.register {
-              let n: any Net = try await Wire(Panel())
-              n.onClose { return Other() }
-              if n.isOpen { log().note("open") } else { return Spare() }
-              return n
+            a.register { [unowned self] in
+              let x = First()
+              switch x.kind {
+              case .one:
+                log().note("one")
+                return own()
+              default:
+                if x.isBig { return Big { 1 } }
+                return other.thing
+              }
             }
-            d.register { Panel.shared.make() }
-            e.register { log().note("made"); return made }
+            b.register {
+              let net: any Net = try await Wire(Panel())
+              net.onClose { return Other() }
+              if net.isOpen { log().note("open") } else { return Spare() }
+              return net
+            }
+            c.register { Panel.shared.make() }
           }
         }
+        enum Outer { struct Own {} }
         """,
       listing: """
-        promise Container.a: Any? internal Ark/Wiring.swift:2
-          registered automatically: ? Ark/Wiring.swift:10
-        promise Container.b: Any? internal Ark/Wiring.swift:3
-          registered automatically: Ledger Ark/Wiring.swift:11
-        promise Container.c: Any? internal Ark/Wiring.swift:4
-          registered automatically: Spare Ark/Wiring.swift:12
-        promise Container.d: Any? internal Ark/Wiring.swift:5
-          registered automatically: ? Ark/Wiring.swift:18
-        promise Container.e: Any? internal Ark/Wiring.swift:6
-          registered automatically: ? Ark/Wiring.swift:19
-        factory Container.log: Log internal Ark/Wiring.swift:7
-          asked for Ark/Wiring.swift:8
-          asked for Ark/Wiring.swift:15
-          asked for Ark/Wiring.swift:19
-        factory Container.ledger: Any internal Ark/Wiring.swift:8
-          asked for Ark/Wiring.swift:11
+        promise Container.a: Any? in line 2
+          registered automatically: Own of Ark, Big in line 8
+        promise Container.b: Any? in line 3
+          registered automatically: Spare in line 19
+        promise Container.c: Any? in line 4
+          registered automatically: ? in line 25
+        factory Container.own: Any in line 5
+          resolved in line 13
+        factory Container.log: Log in line 6
+          resolved in line 5, line 12, line 22
+        """
+    ),
+    GoldenCase(
+      "Members, labels and variables with the names of keywords declare nothing",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<Int?> { promised() }
+          var b: Factory<Int?> { promised() }
+          var c: Factory<Int?> { promised() }
+          var d: Factory<Int?> { promised() }
+          var e: Factory<Int?> { promised() }
+          func autoRegister() {
+            let s = space.protocol
+            a.register { 1 }
+            let k = Kind.func
+            for actor in actors { b.register { 1 } }
+            guard let actor else { return c.register { 1 } }
+            let first = actor
+            load(name: "x", extension: "y")
+          }
+          func load(name: String, extension ext: String) { d.register { 1 } }
+        }
+        actor Stage { func autoRegister() { e.register { 1 } } }
+        """,
+      listing: """
+        promise Container.a: Int? in line 2
+          registered automatically: ? in line 9
+        promise Container.b: Int? in line 3
+          registered automatically perhaps: ? in line 11
+        promise Container.c: Int? in line 4
+          registered automatically perhaps: ? in line 12
+        promise Container.d: Int? in line 5
+          registered automatically perhaps: ? in line 16
+        promise Container.e: Int? in line 6
         """
     ),
   ]

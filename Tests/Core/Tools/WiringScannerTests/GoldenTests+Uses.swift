@@ -5,7 +5,7 @@ extension GoldenTests {
       source: """
         // === Live/Live.swift
         extension Container {
-          public var forgotten: Factory<Worker> { self { Worker(self.inner()) } }
+          public var forgotten: Factory<[Int]> { self { [self.inner()] } }
           package var spare: Factory<Worker> { self { Worker() } }
           public var registered: Factory<Int> { self { 1 } }
           public var resolved: Factory<Int> { self { 1 } }
@@ -17,7 +17,6 @@ extension GoldenTests {
           #if FLAG
             public var conditional: Factory<Int> { self { 1 } }
           #endif
-          public var several: Factory<[Int]> { self { [1, 2] } }
         }
         // === Ark/Wiring.swift
         extension Container: AutoRegistering {
@@ -30,114 +29,60 @@ extension GoldenTests {
         }
         """,
       listing: """
-        factory Container.ofTarget: Int public Ark/Wiring.swift:2
-        unused factory Container.forgotten: Worker public Live/Live.swift:2
-        unused factory Container.spare: Worker package Live/Live.swift:3
-        factory Container.registered: Int public Live/Live.swift:4
-          registered automatically: ? Ark/Wiring.swift:4
-        factory Container.resolved: Int public Live/Live.swift:5
-          asked for Ark/Wiring.swift:5
-        factory Container.perhaps: Int public Live/Live.swift:6
-          not understood Ark/Wiring.swift:6
-        factory Container.list: [Int] public Live/Live.swift:7
-        promise Container.promise: Int? public Live/Live.swift:8
-          registered automatically: resolved() of Live Ark/Wiring.swift:5
-        factory Container.inner: Int public Live/Live.swift:9
-          asked for Live/Live.swift:2
-        factory Container.own: Int internal Live/Live.swift:10
-        factory Container.conditional: Int public if FLAG Live/Live.swift:12
-        unused factory Container.several: [Int] public Live/Live.swift:14
+        factory Container.ofTarget: Int in line 2
+        unused factory Container.forgotten: [Int] in Live/Live.swift:2
+        unused factory Container.spare: Worker in Live/Live.swift:3
+        factory Container.registered: Int in Live/Live.swift:4
+          registered automatically: ? in line 4
+        factory Container.resolved: Int in Live/Live.swift:5
+          resolved in line 5
+        factory Container.perhaps: Int in Live/Live.swift:6
+          not understood in line 6
+        factory Container.list: [Int] in Live/Live.swift:7
+        promise Container.promise: Int? in Live/Live.swift:8
+          registered automatically: resolved() of Live in line 5
+        factory Container.inner: Int in Live/Live.swift:9
+          resolved in Live/Live.swift:2
+        factory Container.own: Int in Live/Live.swift:10
+        factory Container.conditional: Int if FLAG in Live/Live.swift:12
         """
     ),
     GoldenCase(
       "Wrappers, functions, key paths and calls resolve",
       source: #"""
         // === Contracts/Promises.swift
-        extension Container {
-          public var a: Factory<A?> { promised() }
-        }
+        extension Container { public var a: Factory<A?> { promised() } }
         public final class Own: SharedContainer { public static let shared = Own() }
         extension Own { public var b: ParameterFactory<Int, B?> { promised() } }
-        // === Feature/Uses.swift
+        // === Ark/Wiring.swift
         final class Uses {
           @Injected(\.a) var one
-          @FactoryKit.LazyInjected(\.a) var two
           @WeakLazyInjected(
             \Container
               .a
-          ) var three
-          @DynamicInjected(\Own.b) var four
+          ) var two
+          @DynamicInjected(\Own.b) var three
           @InjectedContainer(Own.self) private var own
-          var five: A? = dependency(\.a)
-          lazy var six = dependency(\Own.b, parameter: 1)
-          var seven = Injected<A?>(\.a)
-          func ask(container: Container, some other: inout FactoryKit.Container) {
+          lazy var four = dependency(\Own.b, parameter: 1)
+          var five = Injected<A?>(\.a)
+          func ask(some other: inout FactoryKit.Container) {
             _ = Container.shared.a()
-            _ = container.a.resolve()
-            _ = other.a()
-            _ = Own.shared.b(1)
+            _ = other.a.resolve()
             _ = own.b(2)
             _ = Container().a()
-            _ = "text \(container.a() ?? "\(Own.shared.b(3))")"
+            _ = "text \(other.a() ?? "\(Own.shared.b(3))")"
             let path = \Container.a
           }
         }
-        extension Container {
-          func inside() { a(); self.a(); _ = [\.a] }
-        }
-        // === Ark/Wiring.swift
-        extension Container: AutoRegistering { func autoRegister() { a.register { A() } } }
-        extension Own: AutoRegistering { func autoRegister() { b.register { B($0) } } }
+        extension Container { func inside() { a(); self.a(); _ = [\.a] } }
         """#,
       listing: """
-        promise Container.a: A? public Contracts/Promises.swift:2
-          registered automatically: A Ark/Wiring.swift:1
-          asked for Feature/Uses.swift:2
-          asked for Feature/Uses.swift:3
-          asked for Feature/Uses.swift:6
-          asked for Feature/Uses.swift:10
-          asked for Feature/Uses.swift:14
-          asked for Feature/Uses.swift:15
-          asked for Feature/Uses.swift:16
-          asked for Feature/Uses.swift:20
-          asked for Feature/Uses.swift:25
-          asked for Feature/Uses.swift:25
-          not understood Feature/Uses.swift:12
-          not understood Feature/Uses.swift:21
-          not understood Feature/Uses.swift:25
-        promise Own.b: (Int) -> B? public Contracts/Promises.swift:5
-          registered automatically: B Ark/Wiring.swift:2
-          asked for Feature/Uses.swift:8
-          asked for Feature/Uses.swift:11
-          asked for Feature/Uses.swift:17
-          asked for Feature/Uses.swift:20
-          not understood Feature/Uses.swift:18
-        """
-    ),
-    GoldenCase(
-      "Other declarations of the name resolve nothing",
-      source: #"""
-        extension Container: AutoRegistering {
-          var a: Factory<A?> { promised() }
-          func autoRegister() { a.register { A(a: 1) }.cached }
-        }
-        struct A {
-          let a: Int
-          init(a: Int) { self.a = a; print(a, other.a, \.a, .a) }
-          func a(_ a: Int) {}
-        }
-        enum Letter { case a }
-        let letters = words.map(\.a)
-        """#,
-      listing: """
-        promise Container.a: A? internal Ark/Wiring.swift:2
-          registered automatically: A of Ark Ark/Wiring.swift:3
-          not understood Ark/Wiring.swift:3
-          not understood Ark/Wiring.swift:6
-          not understood Ark/Wiring.swift:7
-          not understood Ark/Wiring.swift:8
-          not understood Ark/Wiring.swift:10
-          not understood Ark/Wiring.swift:11
+        promise Container.a: A? in Contracts/Promises.swift:1
+          resolved in line 2, line 5, line 12, line 13, line 16, line 20, line 20
+          not understood in line 10, line 17, line 20
+        promise Own.b: (Int) -> B? in Contracts/Promises.swift:3
+          resolved in line 7, line 9, line 16
+          not understood in line 14
         """
     ),
   ]

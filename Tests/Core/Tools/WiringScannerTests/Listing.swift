@@ -5,28 +5,38 @@ import WiringScanner
 extension ScannedWiring {
   /// A line for each finding, and for each error.
   var listing: String {
-    let rows = notUnderstood.map { "\($0.place): not understood: \($0.message)\n" }
-    return (factories.map(\.listing) + rows + errors.map { "\($0.place): error\n" }).joined()
+    let rows = notUnderstood.map { "not understood in \($0.place.text)" }
+    let faults = errors.map { "error in \($0.place.text)" }
+    return (factories.flatMap(\.listing) + rows + faults).joined(separator: "\n")
   }
 }
 
+extension Place {
+  /// The place, where a line without a file is one of `Ark/Wiring.swift`.
+  fileprivate var text: String { description.replacing("Ark/Wiring.swift:", with: "line ") }
+}
+
 extension ScannedFactory {
-  /// A line for the factory, and for each of its registrations and uses.
-  fileprivate var listing: String {
-    var kind = "factory"
-    if isPromised { kind = "promise" }
-    if isUnused { kind = "unused factory" }
-    let taken = parameter.map { "(\($0)) -> " } ?? ""
-    var title = "\(kind) \(container).\(name): \(taken)\(type)"
+  /// A line for the factory, and for each of its registrations and kinds of use.
+  fileprivate var listing: [String] {
+    var title = "factory"
+    if isPromised { title = "promise" }
+    if isUnused { title = "unused factory" }
+    title += " \(container).\(name): "
+    if let parameter { title += "(\(parameter)) -> " }
+    title += type
     if key != name { title += " key \(key)" }
-    title += " \(access)"
     if let scope { title += " scope \(scope)" }
-    var lines = ["\(title)\(condition.suffix) \(place)"]
+    var lines = ["\(title)\(condition.suffix) in \(place.text)"]
     lines += registrations.map { "  \($0.listing)" }
-    lines += uses.map { "  asked for \($0)" }
-    lines += unclear.map { "  not understood \($0)" }
-    return lines.map { "\($0)\n" }.joined()
+    if !uses.isEmpty { lines.append("  resolved in \(uses.list)") }
+    if !unclear.isEmpty { lines.append("  not understood in \(unclear.list)") }
+    return lines
   }
+}
+
+extension [Place] {
+  fileprivate var list: String { map(\.text).joined(separator: ", ") }
 }
 
 extension ScannedRegistration {
@@ -38,18 +48,15 @@ extension ScannedRegistration {
     if isAutomatic { words.append("automatically") }
     if let wiring { words.append("by \(wiring)") }
     if !isUnconditional { words.append("perhaps") }
-    return "\(words.joined(separator: " "))\(condition.suffix): \(providers.text) \(place)"
+    let made = providers.isEmpty ? "?" : providers.map(\.text).joined(separator: ", ")
+    return "\(words.joined(separator: " "))\(condition.suffix): \(made) in \(place.text)"
   }
 }
 
-extension [Provider] {
+extension Provider {
   fileprivate var text: String {
-    if isEmpty { return "?" }
-    let names = map { provider in
-      guard let module = provider.module else { return provider.name }
-      return "\(provider.name) of \(module)"
-    }
-    return names.joined(separator: ", ")
+    guard let module else { return name }
+    return "\(name) of \(module)"
   }
 }
 

@@ -7,16 +7,12 @@ import Testing
 /// They are recorded at its end.
 struct LateIssueTests {
   @Test func anIssueOfAThreadIsRecordedAtTheEnd() async throws {
-    let test = try #require(Test.current)
-    let issues = try await recordedIssues {
-      try await ContainerTrait<WiredContainer>.wired.unwired.provideScope(for: test, testCase: nil)
-      {
-        let container = WiredContainer.shared
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().async {
-            #expect(container.name() == nil)
-            continuation.resume()
-          }
+    let issues = try await recordedIssues(with: ContainerTrait<WiredContainer>.wired.unwired) {
+      let container = WiredContainer.shared
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          #expect(container.name() == nil)
+          continuation.resume()
         }
       }
     }
@@ -28,12 +24,10 @@ struct LateIssueTests {
   @Test func aLateIssueIsRecordedIfTheTestThrows() async throws {
     struct Thrown: Error {}
     let test = try #require(Test.current)
+    let trait = ContainerTrait<WiredContainer>.wired.unwired
     let issues = await recordedIssues {
       await #expect(throws: Thrown.self) {
-        try await ContainerTrait<WiredContainer>.wired.unwired.provideScope(
-          for: test,
-          testCase: nil
-        ) {
+        try await trait.provideScope(for: test, testCase: nil) {
           let container = WiredContainer.shared
           _ = await Task.detached { container.name() }.value
           throw Thrown()
@@ -44,29 +38,22 @@ struct LateIssueTests {
   }
 
   @Test func aContainerCreatedOnAThreadRecordsIt() async throws {
-    let test = try #require(Test.current)
-    let issues = try await recordedIssues {
-      try await ContainerTrait<Container>.unwired.provideScope(for: test, testCase: nil) {
-        let containers = TestContainers.current
-        await Task.detached {
-          containers.withValues { #expect(WiredContainer().unwired().name() == nil) }
-        }.value
-      }
+    let issues = try await recordedIssues(with: ContainerTrait<Container>.unwired) {
+      let containers = TestContainers.current
+      await Task.detached {
+        containers.withValues { #expect(WiredContainer().unwired().name() == nil) }
+      }.value
     }
     #expect(issues.map(\.words.isEmpty) == [false])
   }
 
   @Test func theOutermostTraitRecordsAll() async throws {
     let test = try #require(Test.current)
-    let issues = try await recordedIssues {
-      try await ContainerTrait<Container>.unwired.provideScope(for: test, testCase: nil) {
-        try await ContainerTrait<WiredContainer>.wired.unwired.provideScope(
-          for: test,
-          testCase: nil
-        ) {
-          let (first, second) = (Container.shared, WiredContainer.shared)
-          _ = await Task.detached { first.latePromise() ?? second.name() }.value
-        }
+    let issues = try await recordedIssues(with: ContainerTrait<Container>.unwired) {
+      let inner = ContainerTrait<WiredContainer>.wired.unwired
+      try await inner.provideScope(for: test, testCase: nil) {
+        let (first, second) = (Container.shared, WiredContainer.shared)
+        _ = await Task.detached { first.latePromise() ?? second.name() }.value
       }
     }
     #expect(

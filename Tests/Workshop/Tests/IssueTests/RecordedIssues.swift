@@ -1,6 +1,7 @@
 // One of two overloads is synchronous.
 // swift-format-ignore-file: AmbiguousTrailingClosureOverload
 
+import FactoryTesting
 import Foundation
 import Testing
 
@@ -16,6 +17,17 @@ func recordedIssues(in body: () async throws -> Void) async rethrows -> [Issue] 
   let log = IssueList()
   try await withKnownIssue(nil, isIntermittent: false, body, matching: { log.append($0) })
   return log.issues
+}
+
+/// Runs code with a trait, as a test, and returns the issues.
+func recordedIssues<Container>(
+  with trait: ContainerTrait<Container>,
+  in body: @Sendable () async throws -> Void
+) async throws -> [Issue] {
+  let test = try #require(Test.current)
+  return try await recordedIssues {
+    try await trait.provideScope(for: test, testCase: nil, performing: body)
+  }
 }
 
 /// Checks that reading a value records an issue, and that the value is as expected.

@@ -58,13 +58,6 @@ struct UnkeptPromiseTests {
     #expect(container.other() == nil)
   }
 
-  @Test func aContainerOfTheTestRecordsIt() {
-    expectIssue(WiredContainer().unwired().name(), nil)
-    let quiet = WiredContainer().unwired()
-    quiet.manager.promiseTriggersError = false
-    #expect(quiet.name() == nil)
-  }
-
   @Test func aTaskOfTheTestRecordsItImmediately() async {
     await withKnownIssue {
       async let name = container.name()

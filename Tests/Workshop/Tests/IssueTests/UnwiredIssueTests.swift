@@ -40,44 +40,19 @@ struct UnwiredIssueTests {
   }
 
   @Test func aTraitThatUsesItsContainerTooEarlyIsReported() async throws {
-    let test = try #require(Test.current)
-    let issues = try await recordedIssues {
-      let used = ContainerTrait(
-        shared: WiredContainer.$shared,
-        container: WiredContainer { $0.other.register { nil } }
-      )
-      try await used.unwired.provideScope(for: test, testCase: nil) {}
-    }
+    let used = ContainerTrait(
+      shared: WiredContainer.$shared,
+      container: WiredContainer { $0.other.register { nil } }
+    )
+    let issues = try await recordedIssues(with: used.unwired) {}
     #expect(issues.count == 1)
     #expect(issues.first?.words.contains("WiredContainer was used while it was created") == true)
   }
 
-  @Test func aTraitThatUsesAWiredContainerTooEarlyIsReported() async throws {
-    let test = try #require(Test.current)
-    let issues = try await recordedIssues {
-      let used = ContainerTrait(shared: Container.$shared, container: Self.makeUsedContainer())
-      try await used.unwired.provideScope(for: test, testCase: nil) {}
-    }
-    #expect(issues.count == 1)
-    #expect(issues.first?.words.contains("Container was used while it was created") == true)
-  }
-
-  private static func makeUsedContainer() -> Container {
-    struct EmptyWiring: Wiring {
-      func register(in container: Container) {}
-    }
-    let container = Container(wiring: EmptyWiring())
-    container.decorator(nil)
-    return container
-  }
-
   @Test func aDetachedTaskCanUseAnUnwiredContainerOfTheTest() async throws {
-    let test = try #require(Test.current)
-    let issues = try await recordedIssues {
-      try await ContainerTrait<Container>.container.provideScope(for: test, testCase: nil) {
-        let container = WiredContainer().unwired()
-        await Task.detached { #expect(container.name() == nil) }.value
-      }
+    let issues = try await recordedIssues(with: ContainerTrait<Container>.container) {
+      let container = WiredContainer().unwired()
+      await Task.detached { #expect(container.name() == nil) }.value
     }
     #expect(issues.count == 1)
     #expect(issues.first?.words.contains("WiredContainer.name is promised") == true)

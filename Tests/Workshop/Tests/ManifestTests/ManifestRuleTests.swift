@@ -20,8 +20,8 @@ struct ManifestRuleTests {
     """
 
   @Test("The unchanged manifest is valid")
-  func manifestAsItIs() async throws {
-    let result = try await dumpManifest()
+  func manifestAsItIs() throws {
+    let result = try dumpManifest()
     #expect(result.exitCode == 0)
     #expect(result.output.contains("\"name\" : \"FactoryKit\""))
     // SwiftPM may take the answer from its cache, so the files, which aren't there, don't count.
@@ -29,8 +29,8 @@ struct ManifestRuleTests {
   }
 
   @Test("Without the tests of the core, the app has its own")
-  func manifestOfAnApp() async throws {
-    let result = try await dumpManifest(
+  func manifestOfAnApp() throws {
+    let result = try dumpManifest(
       replacing: ("let hasTestsOfCore = true", "let hasTestsOfCore = false")
     )
     #expect(result.exitCode == 0, "\(result.output)")
@@ -48,85 +48,58 @@ struct ManifestRuleTests {
     #expect(try text(of: "README.md").contains("Swift \(version) or later"))
   }
 
-  @Test("A target that isn't a module is refused")
-  func addedTarget() async throws {
+  @Test("A target that isn't a module, an unknown module and a repeated one are refused")
+  func faultyList() throws {
     let target = """
       dependencies: [],
         targets: [.target(name: "Loose")]
       """
-    let result = try await dumpManifest(replacing: ("dependencies: []", target))
-    #expect(result.exitCode != 0)
-    #expect(
-      result.output.contains("error: Package.swift declares the target Loose outside of the list")
-    )
-    #expect(result.output.contains("run 'Scripts/new-module Loose'"))
+    let loose = try dumpManifest(replacing: ("dependencies: []", target))
+    #expect(loose.exitCode != 0)
+    let words = "error: Package.swift declares the target Loose outside of the list"
+    #expect(loose.output.contains(words))
+    #expect(loose.output.contains("run 'Scripts/new-module Loose'"))
+    let unknown = try dumpManifest(inserting: #"Module(.feature, "New", uses: ["Lodgers"]), "#)
+    #expect(unknown.exitCode != 0)
+    #expect(unknown.output.contains("depends on Lodgers, which Package.swift does not list."))
+    let repeated = try dumpManifest(inserting: #"Module(.library, "FactoryKit"), "#)
+    #expect(repeated.exitCode != 0)
+    #expect(repeated.output.contains("error: Package.swift lists FactoryKit twice."))
   }
 
   @Test(
     "A forbidden dependency is refused with a fix",
     arguments: [
-      (".feature", "uses", "SomeLoaders", "New (.feature) depends on "),
-      (".feature", "uses", "SomeFeature", "New (.feature) depends on "),
-      (".feature", "uses", "SomeC", "New (.feature) depends on "),
-      (".implementation", "uses", "SomeFeature", "New (.implementation) depends on "),
-      (".app", "uses", "SomeSystem", "New (.app) depends on "),
-      (".systemLibrary", "uses", "FactoryKit", "New (.systemLibrary) depends on "),
-      (".cLibrary", "uses", "FactoryKit", "New (.cLibrary) depends on "),
-      (".library", "uses", "SomeContracts", "New (.library) depends on "),
-      (".contracts", "uses", "App", "New (.contracts) depends on "),
-      (".contracts", "uses", "SomeSupport", "New (.contracts) depends on "),
-      (
-        ".implementation", "testsUse", "SomeFeature",
-        "The tests of New (.implementation) depend on "
-      ),
-      (".testSupport", "uses", "SomeLoaders", "New (.testSupport) depends on "),
-      (".testSupport", "uses", "SomeFeature", "New (.testSupport) depends on "),
-      (".tool", "uses", "SomeContracts", "New (.tool) depends on "),
-      (".wiring", "uses", "App", "New (.wiring) depends on "),
-      (".app", "plugins", "SomeLoaders", "The build of New (.app) depends on "),
+      (".feature", "uses", "SomeLoaders"), (".feature", "uses", "SomeFeature"),
+      (".feature", "uses", "SomeC"), (".implementation", "uses", "SomeFeature"),
+      (".app", "uses", "SomeSystem"), (".systemLibrary", "uses", "FactoryKit"),
+      (".cLibrary", "uses", "FactoryKit"), (".library", "uses", "SomeContracts"),
+      (".contracts", "uses", "App"), (".contracts", "uses", "SomeSupport"),
+      (".implementation", "testsUse", "SomeFeature"), (".testSupport", "uses", "SomeLoaders"),
+      (".testSupport", "uses", "SomeFeature"), (".tool", "uses", "SomeContracts"),
+      (".wiring", "uses", "App"), (".app", "plugins", "SomeLoaders"),
     ]
   )
-  func forbiddenDependency(
-    kind: String,
-    list: String,
-    use: String,
-    sentence: String
-  ) async throws {
-    let result = try await dumpManifest(
+  func forbiddenDependency(kind: String, list: String, use: String) throws {
+    let result = try dumpManifest(
       inserting: "Module(\(kind), \"New\", \(list): [\"\(use)\"]), " + Self.others
     )
-    let kinds = [
-      "SomeLoaders": "implementation", "SomeFeature": "feature", "SomeSupport": "testSupport",
-      "SomeContracts": "contracts", "SomeLibrary": "library", "SomeC": "cLibrary",
-      "SomeSystem": "systemLibrary",
-      "FactoryKit": "library",
-    ]
     #expect(result.exitCode != 0)
-    #expect(
-      result.output.contains(
-        "\nerror: \(sentence)\(use) (.\(kinds[use] ?? "app")), which the rules in "
-          + "Package.swift forbid. Allowed: "
-      )
-    )
+    let starts = [
+      "uses": "New (\(kind)) depends", "testsUse": "The tests of New (\(kind)) depend",
+      "plugins": "The build of New (\(kind)) depends",
+    ]
+    let start = try #require(starts[list])
+    #expect(result.output.contains("\nerror: \(start) on \(use) (."))
+    #expect(result.output.contains("), which the rules in Package.swift forbid. Allowed: "))
     #expect(result.output.contains("and register the implementation in the app."))
-    #expect(
-      result.output.contains("Code that several modules share, such as an adapter, is a .library.")
-    )
     // Only the error, because it would be hard to find in a backtrace.
     #expect(!result.output.contains("Fatal error"))
   }
 
-  @Test("An adapter that several modules share is a library, which may use FactoryRunning")
-  func adapter() async throws {
-    let result = try await dumpManifest(
-      inserting: #"Module(.library, "New", uses: ["FactoryRunning"]), "#
-    )
-    #expect(result.exitCode == 0, "\(result.output)")
-  }
-
-  @Test("A line may contain products, plugins and resources")
-  func needs() async throws {
-    let result = try await dumpManifest(
+  @Test("A line may contain products, plugins and resources, and a library may use FactoryRunning")
+  func needs() throws {
+    let result = try dumpManifest(
       inserting: """
         Module(
           .implementation, "New", products: [.product(name: "Other", package: "other")],
@@ -134,6 +107,7 @@ struct ManifestRuleTests {
         ),
         Module(.cLibrary, "NewC", cSettings: [.define("C")], linkerSettings: [.linkedLibrary("z")]),
         Module(.systemLibrary, "NewSystem", pkgConfig: "zlib"),
+        Module(.library, "NewAdapter", uses: ["FactoryRunning"]),
 
         """,
       replacing: ("dependencies: []", #"dependencies: [.package(path: "../other")]"#)
@@ -146,30 +120,10 @@ struct ManifestRuleTests {
     #expect(result.output.components(separatedBy: "\"Other\"").count == 3)
   }
 
-  @Test("A dependency on an unknown module is refused")
-  func unknownModule() async throws {
-    let result = try await dumpManifest(
-      inserting: #"Module(.feature, "New", uses: ["Lodgers"]), "#
-    )
-    #expect(result.exitCode != 0)
-    #expect(
-      result.output.contains(
-        "New (.feature) depends on Lodgers, which Package.swift does not list."
-      )
-    )
-  }
-
-  @Test("A repeated module is refused")
-  func repeatedModule() async throws {
-    let result = try await dumpManifest(inserting: #"Module(.library, "FactoryKit"), "#)
-    #expect(result.exitCode != 0)
-    #expect(result.output.contains("error: Package.swift lists FactoryKit twice."))
-  }
-
   @Test("A single module contains only its tests' dependencies")
-  func oneModule() async throws {
+  func oneModule() throws {
     let new = #"Module(.feature, "New", uses: ["SomeContracts"], testsUse: ["SomeSupport"]), "#
-    let result = try await dumpManifest(inserting: new + Self.others, onlyModule: "New")
+    let result = try dumpManifest(inserting: new + Self.others, onlyModule: "New")
     #expect(result.exitCode == 0)
     let needed = [
       "New", "NewTests", "SomeContracts", "SomeSupport", "FactoryKit", "FactoryTesting",
@@ -183,8 +137,8 @@ struct ManifestRuleTests {
   }
 
   @Test("An unknown single module is refused with a list")
-  func unknownOnlyModule() async throws {
-    let result = try await dumpManifest(onlyModule: "Nope")
+  func unknownOnlyModule() throws {
+    let result = try dumpManifest(onlyModule: "Nope")
     #expect(result.exitCode != 0)
     #expect(
       result.output.contains(
@@ -198,44 +152,33 @@ struct ManifestRuleTests {
     inserting insertion: String = "",
     replacing replacement: (String, String)? = nil,
     onlyModule: String? = nil
-  ) async throws -> (exitCode: Int32, output: String) {
+  ) throws -> (exitCode: Int32, output: String) {
     var manifest = try text(of: "Package.swift")
     let place = try #require(manifest.range(of: "let modules = ["))
     manifest.insert(contentsOf: insertion, at: place.upperBound)
     if let (old, new) = replacement { manifest = manifest.replacing(old, with: new) }
-    return try await withTemporaryDirectory { directory in
-      let file = directory.appending(path: "Package.swift")
-      try Data(manifest.utf8).write(to: file)
-      return try await runSwift(["package", "dump-package"], in: directory, onlyModule: onlyModule)
-    }
-  }
-
-  private func runSwift(
-    _ arguments: [String],
-    in directory: URL,
-    onlyModule: String?
-  ) async throws -> (exitCode: Int32, output: String) {
-    let log = directory.appending(path: "log")
-    try Data().write(to: log)
-    let handle = try FileHandle(forWritingTo: log)
-    defer { try? handle.close() }
-    let own = ["scratch", "cache", "config", "security"].flatMap {
-      ["--\($0)-path", directory.appending(path: $0).path]
+    let directory = FileManager.default.temporaryDirectory
+      .appending(path: "ManifestTests-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try Data(manifest.utf8).write(to: directory.appending(path: "Package.swift"))
+    let folders = ["scratch", "cache", "config", "security"].flatMap { name in
+      ["--\(name)-path", directory.appending(path: name).path]
     }
     let process = Process()
+    let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift"] + arguments + own + ["--manifest-cache", "none"]
+    process.arguments = ["swift", "package", "dump-package", "--manifest-cache", "none"] + folders
     process.currentDirectoryURL = directory
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["ONLY_MODULES": onlyModule ?? "", "SWIFT_BACKTRACE": "enable=no"]
-    ) { $1 }
-    if onlyModule == nil { process.environment?["ONLY_MODULES"] = nil }
-    (process.standardOutput, process.standardError) = (handle, handle)
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do { try process.run() } catch { done.resume(throwing: error) }
-    }
-    return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
+    process.environment = ProcessInfo.processInfo.environment
+    process.environment?["ONLY_MODULES"] = onlyModule
+    process.environment?["SWIFT_BACKTRACE"] = "enable=no"
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
   }
 
   /// The text of a file of the package.

@@ -21,15 +21,6 @@ struct SwiftLexerRobustnessTests {
     }
   }
 
-  @Test("Random bytes result in tokens at the right positions")
-  func randomBytes() throws {
-    var generator = SplitMix64(seed: 42)
-    for _ in 0..<1_000 {
-      let source = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-      try #require(misplacedToken(in: source) == nil, "source \(source)")
-    }
-  }
-
   // The limit is no measurement. It is over a hundred times the necessary time, but a lexer with
   // backtracking would exceed it by far.
   @Test(

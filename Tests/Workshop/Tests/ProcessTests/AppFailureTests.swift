@@ -40,11 +40,4 @@ struct AppFailureTests {
     expect(result, failsWith: 64, naming: ["Both --file a and --url"])
     expect(try runApp("--url", "x"), failsWith: 64, naming: ["The URL 'x'"])
   }
-
-  @Test("Control characters of an argument don't reach the terminal")
-  func cleansMessages() throws {
-    let result = try runApp("--file", "/none\u{1B}[2J")
-    expect(result, failsWith: 66, naming: ["/none"])
-    #expect(!result.errors.contains("\u{1B}"))
-  }
 }

@@ -72,17 +72,6 @@ struct AppNetworkTests {
     }
   }
 
-  @Test("An answer that isn't a list of accounts has the code for data", arguments: ["<html>", ""])
-  func noList(body: String) throws {
-    #expect(try error(of: .json(body), codes: [65]).contains("isn't JSON"))
-  }
-
-  @Test("A damaged compression that nobody asked for isn't read")
-  func compression() throws {
-    let answer = Self.bytes("Content-Encoding: gzip\r\n", "\u{1F}no gzip")
-    #expect(try error(of: .raw(answer), codes: [65]).contains("isn't JSON"))
-  }
-
   @Test("A proxy that can't be reached is named")
   func proxy() throws {
     let variables = ["http_proxy": "http://127.0.0.1:1"]

@@ -67,13 +67,3 @@ struct ChangeTests {
     }
   }
 }
-
-struct ShellTests {
-  @Test("A program that can't be started is named, with the reason and what to check")
-  func failedStart() {
-    let error = #expect(throws: ToolError.self) { try Shell.real.run(["git"], "/nowhere") }
-    #expect(error?.description.hasPrefix("'git' can't be started: ") == true)
-    #expect(error?.description.contains("'ulimit -n' allows 256 open files") == true)
-    #expect(error?.code == .unavailable)
-  }
-}

@@ -33,7 +33,7 @@ struct ScanCommandTests {
 
   /// Runs the tool on simulated files.
   private func run(
-    _ arguments: String...,
+    _ arguments: [String],
     files: [String: String] = sources,
     writes: Bool = true
   ) -> (outcome: ScanCommand.Outcome, written: [String: String]) {
@@ -47,12 +47,27 @@ struct ScanCommandTests {
     return (outcome, written)
   }
 
-  @Test("The plan is Swift")
-  func writesThePlan() {
-    let (outcome, written) = run("/request", "/plan.swift")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
-    #expect(written == ["/plan.swift": Self.plan])
+  private func plan(_ files: [String: String]) throws -> String {
+    try #require(run(["/request", "/plan.swift"], files: files).written["/plan.swift"])
+  }
+
+  private func plan(of source: String) throws -> String { try plan(SimulatedPackage(source).input) }
+
+  @Test("The plan has all facts about its factories and containers, and the conditions of both")
+  func writesThePlan() throws {
+    let (outcome, written) = run(["/request", "/plan.swift"])
+    #expect(outcome.exitCode == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)
+    let plan = try #require(written["/plan.swift"])
+    let facts = [
+      "nonisolated package static let `httpApp`: FactoryWiring::WiringPlan = {",
+      #"Container("Vault", module: "Own", wiring: FactoryWiring::PlannedPlace(module: "HTTPApp", "#,
+      "#if true && DEBUG\n    plan.factories.append(", #"key: "a b","#, #"parameter: "Int","#,
+      #"type: "[String: Key]?","#, #"fileID: "Own/Own Vault.swift","#, #"context: "onTest","#,
+      #"place: FactoryWiring::PlannedPlace(module: "Own", file: "Own/Own Vault.swift", line: 3),"#,
+      "#if canImport(Own)\n    plan.resolutions.append(",
+      "PlannedResolution.resolve(Own::`Vault`.shared.HTTPApp::`unkept`)",
+    ]
+    #expect(facts.filter { !plan.contains($0) } == [])
   }
 
   @Test(
@@ -66,15 +81,15 @@ struct ScanCommandTests {
     ]
   )
   func namesContainers(target: String, imports: String, statement: String) throws {
-    let files = [
-      "/request": "module Own\npackage /p\nfile /p/Vault.swift\ntarget Ark\nfile /p/Ark.swift\n",
-      "/p/Vault.swift": """
-      public enum Own { public final class Vault: SharedContainer {} }
-      extension Own.Vault { public var key: Factory<Int?> { promised().once() } }
-      """,
-      "/p/Ark.swift": target,
-    ]
-    let plan = try #require(run("/request", "/plan.swift", files: files).written["/plan.swift"])
+    let plan = try plan(
+      of: """
+        // === Own/Vault.swift
+        public enum Own { public final class Vault: SharedContainer {} }
+        extension Own.Vault { public var key: Factory<Int?> { promised().once() } }
+        // === Ark/Ark.swift
+        \(target)
+        """
+    )
     #expect(plan.contains(imports))
     #expect(plan.contains(statement))
     #expect(plan.contains("{ Own::`Own`.`Vault`.shared }"))
@@ -84,30 +99,29 @@ struct ScanCommandTests {
     "A flag that only the target defines isn't set in other modules, unless SwiftPM sets it",
     arguments: [("DEBUG", true), ("SWIFT_PACKAGE", true), ("PAID", false)]
   )
-  func knowsFlagsOfTheTarget(flag: String, isSet: Bool) {
-    let target = "target Ark\npackage /p\ndefine \(flag)\nfile /p/Ark.swift\n"
-    let files = [
-      "/request": "module Own\npackage /p\nfile /p/Own.swift\n\(target)",
-      "/p/Own.swift": """
+  func knowsFlagsOfTheTarget(flag: String, isSet: Bool) throws {
+    var package = SimulatedPackage(
+      """
+      extension Container: AutoRegistering {}
+      // === Own/Own.swift
       #if \(flag)
-      extension Container { public var safeDoor: Factory<Int?> { promised() } }
+      extension Container { public var safeDoor: Factory<Int?> { promised().once() } }
       #endif
-      """,
-      "/p/Ark.swift": "extension Container: AutoRegistering { func autoRegister() {} }",
-    ]
-    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
-    #expect(plan?.contains("name: \"safeDoor\"") == isSet)
+      """
+    ).input
+    package["/request"]? += "define \(flag)\n"
+    #expect(try plan(package).contains("name: \"safeDoor\"") == isSet)
   }
 
   @Test("The plan has the factories of other modules that nothing uses")
-  func plansUnusedFactories() {
-    let files = [
-      "/request":
-        "module Live\npackage /p\nfile /p/Live.swift\ntarget Ark\npackage /p\nfile /p/Ark.swift\n",
-      "/p/Live.swift": "extension Container { public var spare: Factory<Int> { self { 1 } } }",
-      "/p/Ark.swift": "import Live\nextension Container { var own: Factory<Int> { self { 1 } } }",
-    ]
-    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"] ?? ""
+  func plansUnusedFactories() throws {
+    let plan = try plan(
+      of: """
+        extension Container { var own: Factory<Int> { self { 1 } } }
+        // === Live/Live.swift
+        extension Container { public var spare: Factory<Int> { self { 1 } } }
+        """
+    )
     let unused = plan.matches(
       of: /plan.unused.append\([^"]*"Container",[^"]*"FactoryKit",[^"]*"(\w+)"/
     )
@@ -115,41 +129,26 @@ struct ScanCommandTests {
     #expect(!plan.contains("name: \"own\""))
   }
 
-  @Test("The plan has the promises of a generic alias in another module")
-  func plansPromisesOfAliases() {
-    let files = [
-      "/request": "module Own\npackage /p\nfile /p/Own.swift\ntarget Ark\nfile /p/Ark.swift\n",
-      "/p/Own.swift": "public typealias Slot<T> = Factory<T?>",
-      "/p/Ark.swift":
-        "import Own\nextension Container { var key: Slot<any P> { promised().once() } }",
-    ]
-    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
-    #expect(plan?.contains("PlannedFactory(") == true)
-    #expect(plan?.contains(#"type: "Slot<any P>""#) == true)
-  }
-
   @Test(
-    "The plan can name the core's container, and containers with any letters",
-    arguments: ["`default`", "`my vault`", "Vault", "`Self`", "`(lass`", "Étagère"]
-  )
-  func escapesNames(name: String) {
-    let escaped = name.hasPrefix("`") ? name : "`\(name)`"
-    #expect(expression(forContainer: name)?.contains("{ Ark::`Outer`.\(escaped).shared }") == true)
-    let files = [
-      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
-      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised().once() } }",
+    "The plan can name containers with any letters, but none with a dot in its name",
+    arguments: [
+      ("Vault", "`Vault`"), ("`my vault`", "`my vault`"), ("`Self`", "`Self`"),
+      ("`(lass`", "`(lass`"), ("Étagère", "`Étagère`"), ("`a.b`", nil),
     ]
-    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
-    #expect(plan?.contains("{ FactoryKit::`Container`.shared }") == true)
-  }
-
-  @Test("A container with a dot in its name is omitted")
-  func leavesNamesWithDotsOut() {
-    #expect(expression(forContainer: "`a.b`") == nil)
+  )
+  func escapesNames(name: String, escaped: String?) throws {
+    let plan = try plan(
+      of: """
+        enum Outer { final class \(name): SharedContainer {} }
+        extension Outer.\(name) { var key: Factory<Int?> { promised().once() } }
+        """
+    )
+    let names = plan.matches(of: /{ Ark::`Outer`.(.*).shared }/).map { String($0.1) }
+    #expect(names == [escaped].compactMap(\.self))
   }
 
   @Test("The plan resolves factories that the app certainly can access without an argument")
-  func plansResolutions() {
+  func plansResolutions() throws {
     let files = [
       "/request": """
       module Own
@@ -200,7 +199,7 @@ struct ScanCommandTests {
       }
       """,
     ]
-    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"] ?? ""
+    let plan = try plan(files)
     let resolved = plan.matches(of: /\.resolve\(FactoryKit::`Container`\.shared\.(.*)\)/)
     #expect(
       resolved.map { String($0.1) } == [
@@ -214,30 +213,17 @@ struct ScanCommandTests {
     #expect(!plan.contains("import Ark"))
   }
 
-  /// Returns the line of the plan that names a container in a type.
-  private func expression(forContainer name: String) -> Substring? {
-    let files = [
-      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
-      "/p/Ark.swift": """
-      enum Outer { final class \(name): SharedContainer {} }
-      extension Outer.\(name) { var key: Factory<Int?> { promised().once() } }
-      """,
-    ]
-    return run("/request", "/plan.swift", files: files).written["/plan.swift"]?
-      .split(separator: "\n").first { $0.contains("PlannedContainer(") }
-  }
-
   @Test(
     "An error has the app, the place, and the line to write; places are relative to a package with any letters in its path",
-    arguments: ["/home/été", "/home/e\u{301}te\u{301}", "/home/项目/深", "/home/👩‍👩‍👧", "/p q"],
-    ["Ark.swift", "urces/app/main.swift", "\u{301}t.swift", "深.swift"]
+    arguments: ["/home/e\u{301}te\u{301}", "/home/👩‍👩‍👧", "/p q"],
+    ["Ark.swift", "urces/app/main.swift", "\u{301}t.swift"]
   )
   func shortensPlaces(package: String, path: String) {
     let files = [
       "/request": "target Ark\npackage \(package)\nfile \(package)/\(path)\n",
       "\(package)/\(path)": "\nextension Container { var a: Factory<Int?> { promised() } }",
     ]
-    let (outcome, written) = run("/request", "/plan.swift", files: files)
+    let (outcome, written) = run(["/request", "/plan.swift"], files: files)
     #expect(
       outcome.errors == """
         \(path):2: error: Ark can't start. Container.a is promised in \(path):2, and nothing is registered for it. \
@@ -251,12 +237,13 @@ struct ScanCommandTests {
     #expect(written.isEmpty)
   }
 
-  @Test("An unreadable source is the only error")
-  func tellsUnreadSources() {
+  @Test("An unreadable source is the only error, and so is an unwritable plan")
+  func tellsUnusableFiles() {
     var files = Self.sources
     files["/p/Own/Own Vault.swift"] = nil
-    let errors = run("/request", "/plan.swift", files: files).outcome.errors
+    let errors = run(["/request", "/plan.swift"], files: files).outcome.errors
     #expect(errors == "Own/Own Vault.swift:1: error: this file cannot be read\n")
+    #expect(run(["/request", "/plan.swift"], writes: false).outcome.exitCode == 73)
   }
 
   @Test(
@@ -273,24 +260,15 @@ struct ScanCommandTests {
       "/noTarget": "module A\n", "/twoTargets": "target A\ntarget B\n",
       "/bad": "module A\ncolour red\n", "/early": "file /a\n",
     ]
-    let outcome = ScanCommand.run(arguments) {
-      files[$0].map { Array($0.utf8) }
-    } write: { _, _ in
-      true
-    }
+    let outcome = run(arguments, files: files).outcome
     #expect(outcome.exitCode == code)
     #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(part))
     #expect(outcome.errors.filter(\.isNewline).count == 1)
   }
 
-  @Test("An unwritable plan is an error")
-  func reportsFailedWrites() {
-    #expect(run("/request", "/plan.swift", writes: false).outcome.exitCode == 73)
-  }
-
   @Test("Help goes to standard output", arguments: ["-h", "--help"])
   func helps(option: String) {
-    let outcome = run(option).outcome
+    let outcome = run([option]).outcome
     #expect(outcome.output == ScanCommand.help)
     #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
   }
