@@ -32,33 +32,43 @@ struct StoredPlace: Sendable {
   }
 }
 
-/// The addresses of some objects.
+/// The addresses of some objects, in ascending order.
 struct ObjectAddresses {
-  private let all: Set<UInt>
-  private let first: UInt
-  private let last: UInt
+  private let all: [UInt]
 
-  /// Returns `nil` without an address.
-  init?(_ addresses: [UInt]) {
-    guard let first = addresses.min(), let last = addresses.max() else {
-      return nil
-    }
-    all = Set(addresses)
-    self.first = first
-    self.last = last
-  }
+  init(_ addresses: [UInt]) { all = addresses.sorted() }
+
+  var isEmpty: Bool { all.isEmpty }
 
   func contains(_ address: UInt) -> Bool {
-    // The comparison takes much less time than a search.
-    address >= first && address <= last && all.contains(address)
+    let index = all.firstIndex(since: { $0 >= address })
+    return index < all.endIndex && all[index] == address
   }
 }
 
-/// The places of objects that are going to be closed, by address.
+extension Array {
+  /// Returns the first index whose element satisfies a condition, which all later elements satisfy, too.
+  fileprivate func firstIndex(since condition: (Element) -> Bool) -> Int {
+    var start = startIndex
+    var end = endIndex
+    while start < end {
+      let middle = (start + end) / 2
+      if condition(self[middle]) {
+        end = middle
+      } else {
+        start = middle + 1
+      }
+    }
+    return start
+  }
+}
+
+/// The places of objects that are going to be closed.
 ///
 /// Factories without an action may store the objects, too, and must not return them any more.
 struct StoredPlaces: Sendable {
-  private let places: [UInt: [StoredPlace]]
+  /// In the order of the addresses.
+  private let places: [StoredPlace]
 
   /// Searches the containers, the singletons of the current task, and the open scopes around the current code.
   ///
@@ -67,14 +77,19 @@ struct StoredPlaces: Sendable {
   ///   - isBrief: Whether to search only the containers of the factories, without the instances for parameters. The
   ///     end of an open scope happens often.
   init(of closings: [Closing], isBrief: Bool = false) {
-    guard let addresses = ObjectAddresses(closings.compactMap(\.address)) else {
-      places = [:]
+    let addresses = ObjectAddresses(closings.compactMap(\.address))
+    if addresses.isEmpty {
+      places = []
       return
     }
     var found: [StoredPlace] = []
     if isBrief {
       let holds: (Entry) -> Bool = { addresses.contains($0.objectAddress) }
-      for manager in Set(closings.map(\.hold.manager)) {
+      var managers: [UInt] = []
+      for closing in closings where !managers.contains(closing.hold.manager) {
+        managers.append(closing.hold.manager)
+      }
+      for manager in managers {
         found += Containers.entries(of: manager, where: holds).flatMap { $0.places(of: addresses) }
       }
       for store in Self.stores {
@@ -86,7 +101,7 @@ struct StoredPlaces: Sendable {
         found += store.entries.all.flatMap { $0.places(of: addresses) }
       }
     }
-    places = Dictionary(grouping: found, by: \.address)
+    places = found.sorted { $0.address < $1.address }
   }
 
   /// The singletons of the current task, and the open scopes around the current code.
@@ -102,7 +117,9 @@ struct StoredPlaces: Sendable {
 
   /// Removes an object that is closed.
   func remove(_ object: AnyObject) {
-    for place in places[address(of: object)] ?? [] {
+    let address = address(of: object)
+    let first = places.firstIndex(since: { $0.address >= address })
+    for place in places[first...].prefix(while: { $0.address == address }) {
       place.remove(object)
     }
   }
