@@ -57,7 +57,7 @@ extension ObjectClosingTests {
     }
   }
 
-  /// What has the scope.
+  /// The holder of the scope setting.
   private enum ScopedForm: CaseIterable {
     case factory, asyncFactory, container
 

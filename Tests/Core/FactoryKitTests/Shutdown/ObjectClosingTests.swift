@@ -8,7 +8,7 @@ import Testing
 /// that hold.
 @Suite(.container)
 struct ObjectClosingTests {
-  /// How the hold of a factory ends.
+  /// The end of a hold.
   enum Ending: CaseIterable {
     case end, expiry, scopeReset, reset, registration, resetOfTheScope
     case containerReset, containerScopeReset, pop, release
