@@ -8,6 +8,14 @@ final class TestContainer: SharedContainer {
   let manager = ContainerManager()
 }
 
+extension TestContainer {
+  /// Factories whose scope a test sets.
+  var service: Factory<Service> { self { Service() } }
+  var otherService: Factory<Service> { self { Service() } }
+  var maybe: Factory<Service?> { self { nil } }
+  var numbered: ParameterFactory<Int, Service> { self { _ in Service() }.scopeOnParameters }
+}
+
 /// A class whose instances are compared by identity.
 final class Service: Sendable {}
 

@@ -4,17 +4,12 @@ import Testing
 struct AutoRegisteringTests {
   let container = WiredContainer()
 
-  @Test func runsBeforeTheFirstResolution() {
-    #expect(container.greeting() == "wired")
+  @Test func runsOnceBeforeTheFirstResolution() {
+    for _ in 0..<3 { #expect(container.greeting() == "wired") }
+    #expect(container.seenWhileRegistering == "Hello", "it may resolve")
     #expect(WiredContainer().plain() == "wired", "also without modifiers in the definition")
-  }
-
-  @Test func runsOnceForEachContainer() {
-    for _ in 0..<3 { _ = container.greeting() }
     #expect(container.runs == 1)
-    let other = WiredContainer()
-    _ = other.greeting()
-    #expect((container.runs, other.runs) == (1, 1))
+    #expect(container.service() === container.service(), "it may set the default scope")
   }
 
   @Test func laterRegistrationHasPriority() {
@@ -23,22 +18,11 @@ struct AutoRegisteringTests {
     #expect(container.runs == 1)
   }
 
-  @Test func autoRegisterMayResolve() {
-    _ = container.greeting()
-    #expect(container.seenWhileRegistering == "Hello")
-  }
-
-  @Test func runsAgainAfterAResetOfTheContainer() {
-    _ = container.greeting()
-    container.reset()
-    #expect(container.greeting() == "wired")
-    #expect(container.runs == 2)
-  }
-
-  @Test func runsAgainAfterAResetOfRegistrations() {
-    _ = container.greeting()
+  @Test(arguments: [FactoryResetOptions.all, .registration])
+  func runsAgainAfterAResetOfTheContainer(options: FactoryResetOptions) {
     container.greeting.register { "registered" }
-    container.reset(options: .registration)
+    #expect(container.greeting() == "registered")
+    container.reset(options: options)
     #expect(container.greeting() == "wired", "the container has its wiring again")
     #expect(container.runs == 2)
   }
@@ -49,10 +33,6 @@ struct AutoRegisteringTests {
     container.manager.reset(options: options)
     _ = container.greeting()
     #expect(container.runs == 1)
-  }
-
-  @Test func setsTheDefaultScope() {
-    #expect(container.service() === container.service())
   }
 
   @Test func settingsFromOutsideHavePrecedence() {
@@ -70,16 +50,11 @@ struct AutoRegisteringTests {
     #expect(decorated.value == 2)
   }
 
-  @Test func decoratorFromOutsideHasPrecedence() {
+  @Test func noDecoratorFromOutsideIsASetting() {
     let container = SettingContainer()
-    let decorated = Shared(0)
-    container.decorator { _ in decorated.change { $0 += 1 } }
-    _ = container.service()
-    #expect(decorated.value == 1)
     container.decorator(nil)
-    container.reset(options: .registration)
     _ = container.service()
-    #expect(container.manager.decorator == nil, "nil is a setting, too")
+    #expect(container.manager.decorator == nil)
   }
 
   @Test func settingsFromAutoRegisterApplyWithoutOthers() {

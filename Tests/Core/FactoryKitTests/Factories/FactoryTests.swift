@@ -9,20 +9,11 @@ struct FactoryTests {
     #expect(container.service() !== container.service())
   }
 
-  @Test func resolveEqualsACall() {
-    #expect(container.greeting.resolve() == container.greeting())
-  }
-
   @Test func longFormDeclaresAFactory() {
     #expect(container.longForm() == "long")
     container.longForm.register { "registered" }
-    #expect(container.longForm() == "registered")
-  }
-
-  @Test func namesDistinguishFactoriesOfOneType() {
-    container.greeting.register { "registered" }
-    #expect(container.greeting() == "registered")
-    #expect(container.longForm() == "long")
+    #expect(container.longForm.resolve() == "registered")
+    #expect(container.greeting() == "Hello")
   }
 
   @Test func keysDistinguishFactoriesOfOneName() {
@@ -36,27 +27,15 @@ struct FactoryTests {
     #expect(container.letter() == "Good evening, world")
   }
 
-  @Test func registrationReplacesTheDefinition() {
+  @Test func registrationReplacesTheDefinitionUntilAReset() {
     container.greeting.register { "one" }.register { "two" }
     #expect(container.greeting() == "two")
-  }
-
-  @Test func resetRestoresTheDefinition() {
-    container.greeting.register { "registered" }
+    #expect(TestContainer().greeting() == "Hello")
+    container.greeting.reset(.none)
+    container.greeting.reset(.scope)
+    #expect(container.greeting() == "two")
     container.greeting.reset()
     #expect(container.greeting() == "Hello")
-  }
-
-  @Test(arguments: [FactoryResetOptions.none, .scope])
-  func otherResetsKeepTheRegistration(options: FactoryResetOptions) {
-    container.greeting.register { "registered" }
-    container.greeting.reset(options)
-    #expect(container.greeting() == "registered")
-  }
-
-  @Test func registrationsBelongToOneContainer() {
-    container.greeting.register { "registered" }
-    #expect(TestContainer().greeting() == "Hello")
   }
 
   @Test func optionalFactoryMayReturnNil() {
@@ -84,17 +63,6 @@ struct FactoryTests {
       #expect(TestContainer.oldSchool() == "registered")
     }
     #expect(TestContainer.oldSchool() == "school")
-  }
-
-  @Test func releasedContainerFreesItsInstances() {
-    weak var held: Service?
-    do {
-      let container = TestContainer()
-      let service = container.cachedService()
-      held = service
-      #expect(container.cachedService() === service)
-    }
-    #expect(held == nil)
   }
 }
 
@@ -132,8 +100,6 @@ extension SharedContainer {
 }
 
 extension TestContainer {
-  fileprivate var service: Factory<Service> { self { Service() } }
-  fileprivate var cachedService: Factory<Service> { self { Service() }.cached }
   fileprivate var greeting: Factory<String> { self { "Hello" } }
   fileprivate var longForm: Factory<String> { Factory(self) { "long" } }
   fileprivate var letter: Factory<String> { self { "\(self.greeting()), world" } }

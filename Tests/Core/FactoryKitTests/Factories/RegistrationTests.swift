@@ -8,23 +8,20 @@ struct RegistrationTests {
   let container = TestContainer()
 
   @Test func registrationCanReturnNil() {
-    container.userProviding.register { "Ada" }
-    container.userProviding.register { nil }
-    #expect(container.userProviding() == nil)
-  }
-
-  @Test func registeredClosureBuildsEachInstance() {
-    container.service.register { Service() }
-    #expect(container.service() !== container.service())
+    container.maybe.register { Service() }
+    container.maybe.register { nil }
+    #expect(container.maybe() == nil)
   }
 
   @Test func aRegistrationKeepsTheScope() {
-    container.cachedService.register { Service() }
-    #expect(container.cachedService() === container.cachedService())
+    container.service.register { Service() }
+    #expect(container.service() !== container.service())
+    container.service.cached.register { Service() }
+    #expect(container.service() === container.service())
   }
 
   @Test func registrationRemovesInstancesOfAllParameters() {
-    let factory = container.perNumber
+    let factory = container.numbered.cached
     let before = [factory(1), factory(2)]
     factory.register { _ in Service() }
     #expect(factory(1) !== before[0])
@@ -53,9 +50,9 @@ struct RegistrationTests {
   }
 
   @Test func shortFormRemovesStoredInstance() {
-    let before = container.cachedService()
-    container.cachedService { Service() }
-    #expect(container.cachedService() !== before)
+    let before = container.service.cached()
+    container.service { Service() }
+    #expect(container.service() !== before)
   }
 
   @Test func aRegistrationReturnsTheFactory() {
@@ -71,12 +68,6 @@ struct RegistrationTests {
 }
 
 extension TestContainer {
-  fileprivate var userProviding: Factory<String?> { self { nil } }
-  fileprivate var service: Factory<Service> { self { Service() } }
-  fileprivate var cachedService: Factory<Service> { self { Service() }.cached }
   fileprivate var greeting: Factory<String> { self { "Hello" } }
   fileprivate var double: ParameterFactory<Int, Int> { self { $0 * 2 } }
-  fileprivate var perNumber: ParameterFactory<Int, Service> {
-    self { _ in Service() }.scopeOnParameters.cached
-  }
 }

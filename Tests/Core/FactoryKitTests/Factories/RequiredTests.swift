@@ -5,12 +5,30 @@ import Testing
 struct RequiredTests {
   let container = TestContainer()
 
-  @Test func requiredReturnsTheRegistration() throws {
-    let service = Service()
-    container.requiredService.register { service }
+  /// Expects that an unkept promise is thrown, even if a call of the factory stops the program.
+  @discardableResult
+  private func expectUnkept(
+    _ name: String? = nil,
+    isRegistered: Bool = false,
+    _ resolve: () async throws -> Any
+  ) async throws -> UnkeptPromiseError {
+    container.manager.promiseTriggersError = true
+    let error = try await #require(throws: UnkeptPromiseError.self) { _ = try await resolve() }
+    if let name { #expect(error.name == "TestContainer.\(name)") }
+    #expect(error.isRegistered == isRegistered)
+    #expect(error.description.contains("its registered closure returned nil") == isRegistered)
+    return error
+  }
+
+  @Test func requiredReturnsTheInstance() async throws {
+    try await expectUnkept { try container.cachedService.required() }
+    container.cachedService.register { Service() }
     container.requiredText.register { String($0) }
-    #expect(try container.requiredService.required() === service)
+    let service = try container.cachedService.required()
+    #expect(container.cachedService() === service)
+    #expect(try container.cachedService.required() === service)
     #expect(try container.requiredText.required(7) == "7")
+    #expect(try RequiredContainer().name.required() == "wired")
   }
 
   #if DEBUG
@@ -18,108 +36,59 @@ struct RequiredTests {
       await #expect(processExitsWith: .failure) {
         let container = TestContainer()
         // Each resolution takes the slow path meanwhile, which stores what it knows of the factory.
-        container.manager.decorator = { _ in }
+        container.decorator { _ in }
         _ = try? container.requiredService.required()
-        container.manager.decorator = nil
+        container.decorator(nil)
         _ = container.requiredService()
       }
     }
   #endif
 
-  @Test func unkeptPromiseThrows() throws {
-    let error = try #require(throws: UnkeptPromiseError.self) {
-      _ = try container.requiredService.required()
+  @Test func unkeptPromiseThrows() async throws {
+    let error = try await expectUnkept("requiredService") {
+      try container.requiredService.required()
     }
-    #expect(error.name == "TestContainer.requiredService")
     #expect(error.place == "FactoryKitTests/RequiredTests.swift:\(declarationLine)")
-    #expect(!error.isRegistered)
     #expect(
       error.description
         == "TestContainer.requiredService is promised in \(error.place), and nothing is registered for it. "
         + "Write requiredService.register { … } into the autoRegister() of an extension TestContainer: "
         + "AutoRegistering, or into the test that resolves it."
     )
+    try await expectUnkept("requiredText") { try container.requiredText.required(1) }
+    try await expectUnkept("requiredSettings") { try container.requiredSettings.required() }
+    try await expectUnkept("requiredPage") { try container.requiredPage.required(1) }
+    try await expectUnkept("requiredDatabase") { try await container.requiredDatabase.required() }
+    try await expectUnkept("requiredRow") { try await container.requiredRow.required(1) }
   }
 
-  @Test func unkeptPromiseWithAParameterThrows() throws {
-    let error = try #require(throws: UnkeptPromiseError.self) {
-      _ = try container.requiredText.required(1)
-    }
-    #expect(error.name == "TestContainer.requiredText")
-  }
-
-  @Test func adviceCallsTheFunctionWithItsLabels() throws {
+  @Test func adviceNamesFunctionOrKey() async throws {
     let errors = [
-      try #require(throws: UnkeptPromiseError.self) { _ = try container.loader(for: 1).required() },
-      try #require(throws: UnkeptPromiseError.self) {
-        _ = try container.loader(1, in: 2).required()
-      },
-      try #require(throws: UnkeptPromiseError.self) { _ = try container.anyLoader().required() },
+      try await expectUnkept { try container.loader(for: 1).required() },
+      try await expectUnkept { try container.loader(1, in: 2).required() },
+      try await expectUnkept { try container.anyLoader().required() },
+      try await expectUnkept { try container.northern.required() },
+      try await expectUnkept { try container.text(in: "de").required(1) },
     ]
-    let lines = ["loader(for: …)", "loader(…, in: …)", "anyLoader()"]
+    let lines = [
+      "loader(for: …).register { … }", "loader(…, in: …).register { … }",
+      "anyLoader().register { … }", ".register { … } for the factory with the key 'north'",
+      ".register { … } for the factory with the key 'text'",
+    ]
     for (error, line) in zip(errors, lines) {
-      #expect(
-        error.description.contains(" Write \(line).register { … } into the autoRegister() of")
-      )
+      #expect(error.description.contains(" Write \(line) into the autoRegister() of"))
     }
   }
 
-  @Test func requiredDoesNotStopTheProgram() {
-    container.manager.promiseTriggersError = true
-    #expect(throws: UnkeptPromiseError.self) { _ = try container.requiredService.required() }
-    #expect(throws: UnkeptPromiseError.self) { _ = try container.cachedService.required() }
-  }
-
-  @Test func registrationOfNilInAnOpenScopeIsNamed() throws {
-    try Scope.nothing.open(in: container) {
+  @Test func registrationOfNilInAnOpenScopeIsNamed() async throws {
+    _ = try await Scope.nothing.open(in: container) {
       $0.requiredService.register { nil }
     } operation: {
-      let error = try #require(throws: UnkeptPromiseError.self) {
-        _ = try container.requiredService.required()
-      }
-      #expect(error.isRegistered)
-      #expect(error.description.contains("its registered closure returned nil"))
+      try await expectUnkept(isRegistered: true) { try container.requiredService.required() }
     }
-    let error = try #require(throws: UnkeptPromiseError.self) {
-      _ = try container.requiredService.required()
-    }
-    #expect(!error.isRegistered)
-  }
-
-  @Test func registrationOfNilKeepsThePromise() throws {
+    try await expectUnkept { try container.requiredService.required() }
     container.requiredService.register { nil }
-    let error = try #require(throws: UnkeptPromiseError.self) {
-      _ = try container.requiredService.required()
-    }
-    #expect(error.isRegistered)
-    #expect(error.description.contains("its registered closure returned nil"))
-  }
-
-  @Test func requiredSucceedsAfterRegistration() throws {
-    #expect(throws: UnkeptPromiseError.self) { _ = try container.cachedService.required() }
-    let service = Service()
-    container.cachedService.register { service }
-    #expect(try container.cachedService.required() === service)
-  }
-
-  @Test func allFormsReturnTheStoredInstance() throws {
-    container.cachedService.register { Service() }
-    let service = try container.cachedService.required()
-    #expect(container.cachedService() === service)
-    #expect(try container.cachedService.required() === service)
-  }
-
-  @Test func throwingFactoryNamesItsUnkeptPromise() throws {
-    container.manager.promiseTriggersError = true
-    let error = try #require(throws: UnkeptPromiseError.self) {
-      _ = try container.requiredSettings.required()
-    }
-    #expect(error.name == "TestContainer.requiredSettings")
-    #expect(!error.isRegistered)
-    let other = try #require(throws: UnkeptPromiseError.self) {
-      _ = try container.requiredPage.required(1)
-    }
-    #expect(other.name == "TestContainer.requiredPage")
+    try await expectUnkept(isRegistered: true) { try container.requiredService.required() }
   }
 
   @Test func requiredOfThrowingFactoryPassesErrorOn() throws {
@@ -129,21 +98,8 @@ struct RequiredTests {
     #expect(try container.requiredPage.required(7) == "page 7")
     container.requiredSettings.register { throw Failure() }
     container.requiredPage.register { _ in throw Failure() }
-    #expect(throws: Failure.self) { _ = try container.requiredSettings.required() }
-    #expect(throws: Failure.self) { _ = try container.requiredPage.required(7) }
-  }
-
-  @Test func asyncFactoryNamesItsUnkeptPromise() async throws {
-    container.manager.promiseTriggersError = true
-    let error = try await #require(throws: UnkeptPromiseError.self) {
-      _ = try await container.requiredDatabase.required()
-    }
-    #expect(error.name == "TestContainer.requiredDatabase")
-    #expect(!error.isRegistered)
-    let other = try await #require(throws: UnkeptPromiseError.self) {
-      _ = try await container.requiredRow.required(1)
-    }
-    #expect(other.name == "TestContainer.requiredRow")
+    #expect(throws: Failure.self) { try container.requiredSettings.required() }
+    #expect(throws: Failure.self) { try container.requiredPage.required(7) }
   }
 
   @Test func requiredOfAsyncFactoryPassesErrorOn() async throws {
@@ -154,12 +110,8 @@ struct RequiredTests {
     #expect(try await container.requiredRow.required(7) == "row 7")
     container.requiredDatabase.register { throw Failure() }
     container.requiredRow.register { _ in throw Failure() }
-    await #expect(throws: Failure.self) { _ = try await container.requiredDatabase.required() }
-    await #expect(throws: Failure.self) { _ = try await container.requiredRow.required(7) }
-  }
-
-  @Test func requiredRunsAutoRegisterFirst() throws {
-    #expect(try RequiredContainer().name.required() == "wired")
+    await #expect(throws: Failure.self) { try await container.requiredDatabase.required() }
+    await #expect(throws: Failure.self) { try await container.requiredRow.required(7) }
   }
 }
 

@@ -16,21 +16,19 @@ extension BoundScopeTests {
       await Scope.request.open { #expect(container.audit() === mine) }
     }
     await Scope.request.open { #expect(container.audit() === theirs) }
-    await Scope.request.open(in: container, registering: { $0.audit.register { mine } }) {
-      #expect(await resolveLater() === mine)
-    }
   }
 
   @Test func eachOpenScopeHasItsOwnGraphInstances() {
     let services = [Service(), Service()]
+    container.service.scope(.graph)
     // The closure handles two requests, like a server that a factory runs.
     let found = Factory(container) { [container] in
       services.map { service in
         Scope.request.open(in: container) {
-          $0.perResolution.register { service }
+          $0.service.register { service }
         } operation: {
-          #expect(container.perResolution() === container.perResolution())
-          return container.perResolution()
+          #expect(container.service() === container.service())
+          return container.service()
         }
       }
     }()
@@ -43,101 +41,60 @@ extension BoundScopeTests {
       $0.sharedAudit.register { mine }
     } operation: {
       #expect(Container.shared.sharedAudit() === mine)
-    }
-    await Scope.request.open {
-      $0.sharedAudit.register { mine }
-    } operation: {
-      #expect(await later { Container.shared.sharedAudit() } === mine)
+      await Task.yield()
+      #expect(Container.shared.sharedAudit() === mine)
     }
     await Scope.request.open { #expect(Container.shared.sharedAudit() !== mine) }
   }
 
   @Test func innerRegistrationsHavePriority() {
-    let (outer, inner) = (Service(), Service())
+    let outer = Service()
+    let inner = Service()
     Scope.request.open(in: container) {
-      $0.unscopedService.register { outer }
+      $0.service.register { outer }
     } operation: {
-      Scope.request.open(in: container) {
-        $0.unscopedService.register { inner }
+      let audit = container.audit()
+      Scope.job.open(in: container) {
+        $0.service.register { inner }
+        $0.audit.register { inner }
       } operation: {
-        #expect(container.unscopedService() === inner)
+        #expect(container.service() === inner)
+        #expect(container.audit() === inner)
       }
-      #expect(container.unscopedService() === outer)
+      #expect(container.service() === outer)
+      #expect(container.audit() === audit)
     }
   }
 
   @Test(arguments: [Scope.cached, .shared, .singleton, .unique])
   func openScopeRegistrationsApplyToOtherScopes(scope: Scope) {
-    let container = TestContainer()
-    container.optional.scope(scope)
-    container.optional.register { Service() }
-    let before = container.optional()
-    let mine = Service()
+    container.service.scope(scope)
+    let before = container.service()
     Scope.request.open(in: container) {
-      $0.optional.register { mine }
+      $0.service.register { Service() }
     } operation: {
-      #expect(container.optional() === mine)
-      #expect(container.optional() === mine)
+      let mine = container.service()
+      #expect(mine !== before)
+      #expect((container.service() === mine) == (scope !== Scope.unique))
     }
-    #expect(container.optional() !== mine)
-    if scope !== Scope.unique { #expect(container.optional() === before) }
-  }
-
-  @Test func registeredInstancesAreStoredByScope() {
-    Scope.request.open(in: container) {
-      $0.storedService.register { Service() }
-      $0.unscopedService.register { Service() }
-    } operation: {
-      #expect(container.storedService() === container.storedService())
-      #expect(container.unscopedService() !== container.unscopedService())
-    }
-  }
-
-  @Test func innerRegistrationDoesNotAffectOuterScope() {
-    let mine = Service()
-    Scope.request.open {
-      Scope.job.open(in: container) {
-        $0.audit.register { mine }
-      } operation: {
-        #expect(container.audit() === mine)
-      }
-      #expect(container.audit() !== mine)
-    }
-  }
-
-  @Test func contributionsBelongToOneOpenScope() {
-    container.names.contribute { "all" }
-    Scope.request.open(in: container) {
-      $0.names.contribute { "mine" }
-    } operation: {
-      #expect(container.names() == ["all", "mine"])
-    }
-    #expect(container.names() == ["all"])
+    #expect((container.service() === before) == (scope !== Scope.unique))
   }
 
   @Test func buildsRegisterInTheContainer() {
     let registered = Service()
-    container.registersAudit.register { [container] in
-      container.optional.register { registered }
+    container.otherService.singleton.register { [container] in
+      container.maybe.register { registered }
       return Service()
     }
+    container.service.decorator { [container] _ in container.numbered.register { _ in registered } }
     Scope.request.open(in: container) {
-      _ = $0.registersAudit()
+      _ = $0.otherService()
+      _ = $0.service()
     } operation: {
-      #expect(container.optional() === registered)
+      #expect(container.maybe() === registered)
     }
-    #expect(container.optional() === registered)
-  }
-
-  @Test func decoratorsRegisterInTheContainer() {
-    let registered = Service()
-    container.storedService.decorator { [container] _ in container.optional.register { registered }
-    }
-    Scope.request.open(in: container) {
-      _ = $0.storedService()
-    } operation: {
-    }
-    #expect(container.optional() === registered)
+    #expect(container.maybe() === registered)
+    #expect(container.numbered(1) === registered)
   }
 
   @Test func readPropertyRegistersItsDefinitionInTheContainer() {
@@ -184,16 +141,12 @@ extension BoundScopeTests {
 }
 
 extension TestContainer {
-  fileprivate var registersAudit: Factory<Service> { self { Service() }.singleton }
   fileprivate var notice: Factory<String> {
     self { "nothing" }.register { "definition" }.once()
   }
   fileprivate var notices: Factory<[String]> {
     contributed().contribute { "definition" }.once()
   }
-  fileprivate var storedService: Factory<Service> { self { Service() }.cached }
-  fileprivate var optional: Factory<Service?> { self { nil } }
-  fileprivate var names: Factory<[String]> { contributed() }
 }
 
 extension Container {

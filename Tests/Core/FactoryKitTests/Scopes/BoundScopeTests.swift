@@ -1,32 +1,23 @@
+import Dispatch
 import FactoryKit
 import FactoryTesting
+import Foundation
 import Testing
 
 @Suite(.container)
 struct BoundScopeTests {
   let container = TestContainer()
 
-  @Test func buildsOnceInOpenScope() {
-    Scope.request.open {
-      let audit = container.audit()
-      #expect(container.audit() === audit)
-      #expect(container.audit.resolve() === audit)
-    }
-  }
-
-  @Test func openScopesDoNotShare() async {
-    let first = await Scope.request.open { container.audit() }
-    let second = await Scope.request.open { await resolveLater() }
-    #expect(first !== second)
-  }
-
   @Test func openScopeReleasesInstancesOfReleasedContainers() {
     let alive = Shared(0)
     Scope.request.open {
       for _ in 0..<1_000 {
         let container = TestContainer()
-        container.counted.register { Counted(alive) }
-        #expect(container.counted() === container.counted())
+        container.leaving.scope(.request).register {
+          alive.change { $0 += 1 }
+          return Leaving { alive.change { $0 -= 1 } }
+        }
+        #expect(container.leaving() === container.leaving())
       }
       #expect(alive.value < 20)
     }
@@ -49,22 +40,63 @@ struct BoundScopeTests {
       return Service()
     }
     await Scope.request.open {
-      await withTaskGroup(of: ObjectIdentifier.self) { group in
-        for _ in 0..<16 { group.addTask { [container] in ObjectIdentifier(container.audit()) } }
-        let instances = await group.reduce(into: Set()) { $0.insert($1) }
-        #expect(instances == [ObjectIdentifier(container.audit())])
+      await withTaskGroup(of: Service.self) { group in
+        for _ in 0..<16 { group.addTask { [container] in container.audit() } }
+        for await audit in group { #expect(audit === container.audit()) }
       }
-      async let child = ObjectIdentifier(container.audit())
-      #expect(await child == ObjectIdentifier(container.audit()))
-      let inheriting = Task { [container] in ObjectIdentifier(container.audit()) }
-      #expect(await inheriting.value == ObjectIdentifier(container.audit()))
+      let inheriting = Task { [container] in container.audit() }
+      #expect(await inheriting.value === container.audit())
     }
     #expect(builds.value == 1)
   }
 
+  @Test func threadsShareOneBuild() {
+    let builds = Shared(0)
+    let other = Shared<Service?>(nil)
+    let begun = DispatchSemaphore(value: 0)
+    let ended = DispatchSemaphore(value: 0)
+    container.audit.register { [unowned container] in
+      builds.change { $0 += 1 }
+      if builds.value > 1 { return Service() }
+      let scopes = TaskScopes.current
+      Thread.detachNewThread {
+        begun.signal()
+        scopes.withValues {
+          let audit = container.audit()
+          other.change { $0 = audit }
+        }
+        ended.signal()
+      }
+      begun.wait()
+      // A second build would begin meanwhile.
+      for _ in 0..<10_000 where builds.value == 1 { sched_yield() }
+      return Service()
+    }
+    Scope.request.open {
+      let audit = container.audit()
+      ended.wait()
+      #expect(other.value === audit)
+    }
+    #expect(builds.value == 1)
+  }
+
+  @Test func instanceIsStoredBeforeInstancesOfTheGraphAreReleased() {
+    let seen = Shared<Service?>(nil)
+    container.leaving.graph.register { [unowned container] in
+      Leaving { seen.change { $0 = container.audit() } }
+    }
+    container.audit.register { [unowned container] in
+      _ = container.leaving()
+      return Service()
+    }
+    Scope.request.open { #expect(container.audit() === seen.value) }
+  }
+
   @Test func instancesBelongToInnermostOpenScope() {
+    let other = TestContainer()
     Scope.request.open {
       let outer = container.audit()
+      #expect(other.audit() !== outer)
       Scope.request.open { #expect(container.audit() !== outer) }
       #expect(container.audit() === outer)
       Scope.job.open {
@@ -73,11 +105,6 @@ struct BoundScopeTests {
         Scope.request.open { #expect(container.jobService() === job) }
       }
     }
-  }
-
-  @Test func containersHaveTheirOwnInstances() {
-    let other = TestContainer()
-    Scope.request.open { #expect(container.audit() !== other.audit()) }
   }
 
   @Test func scopeReleasesInstancesAtItsEnd() async throws {
@@ -97,7 +124,8 @@ struct BoundScopeTests {
     weak var later: Service?
     await #expect(throws: Failure.self) {
       try await Scope.request.open {
-        later = await resolveLater()
+        await Task.yield()
+        later = container.audit()
         #expect(later != nil)
         throw Failure()
       }
@@ -125,14 +153,6 @@ struct BoundScopeTests {
     }
   }
 
-  @Test func eachParameterHasItsOwnInstance() {
-    Scope.request.open {
-      let one = container.numbered(1)
-      #expect(container.numbered(1) === one)
-      #expect(container.numbered(2) !== one)
-    }
-  }
-
   @Test func otherModifiersApplyInOpenScopes() {
     let decorated = Shared(0)
     container.audit.decorator { _ in decorated.change { $0 += 1 } }
@@ -141,8 +161,10 @@ struct BoundScopeTests {
       #expect(container.audit() === audit)
       #expect(decorated.value == 2)
       #expect(container.onceAudit() === container.onceAudit())
-    }
-    Scope.request.open {
+      let numbered = container.numbered.scope(.request)
+      let one = numbered(1)
+      #expect(numbered(1) === one)
+      #expect(numbered(2) !== one)
       container.audit.timeToLive(0)
       #expect(container.audit() !== container.audit())
     }
@@ -166,14 +188,12 @@ struct BoundScopeTests {
       return Service()
     }
     try await Scope.request.open {
-      try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
-        for _ in 0..<8 {
-          group.addTask { [container] in ObjectIdentifier(try await container.connection()) }
+      try await withThrowingTaskGroup(of: Service.self) { group in
+        for _ in 0..<8 { group.addTask { [container] in try await container.connection() } }
+        for try await service in group {
+          #expect(service === container.connection.resolvedOrNil())
         }
-        let instances = try await group.reduce(into: Set()) { $0.insert($1) }
-        #expect(instances.count == 1)
       }
-      #expect(container.connection.resolvedOrNil() != nil)
       container.connection.decorator { _ in }
       #expect(container.connection.resolvedOrNil() != nil, "also with a decorator")
     }
@@ -190,7 +210,10 @@ struct BoundScopeTests {
       await Task.detached { [container] in
         #expect(!Scope.request.isOpen)
         scopes.withValues { #expect(container.audit() === audit) }
-        await scopes.withValues { #expect(await later { container.audit() } === audit) }
+        await scopes.withValues {
+          await Task.yield()
+          #expect(container.audit() === audit)
+        }
       }.value
       #expect(Scope.request.isOpen)
     }
@@ -204,34 +227,14 @@ struct BoundScopeTests {
       return TaskScopes.current
     }
     #expect(audit == nil)
-    withExtendedLifetime(scopes) {}
-  }
-
-  @Test func endedScopeIsNotOpen() {
-    let scopes = Scope.request.open { TaskScopes.current }
     scopes.withValues { #expect(!Scope.request.isOpen) }
   }
 
   @Test func scopeSetFromOutsideApplies() {
-    container.unscopedService.scope(.request)
-    Scope.request.open { #expect(container.unscopedService() === container.unscopedService()) }
+    container.service.scope(.request)
+    Scope.request.open { #expect(container.service() === container.service()) }
     container.manager.defaultScope = .request
-    Scope.request.open { #expect(container.unscoped() === container.unscoped()) }
-  }
-
-  @Test func wrappersGetTheInstanceOfTheOpenScope() {
-    struct Handler { @Injected(\TestContainer.audit) var audit }
-    Scope.request.open { #expect(Handler().audit === Handler().audit) }
-  }
-
-  func resolveLater() async -> Service {
-    await Task.yield()
-    return container.audit()
-  }
-
-  func later<Value>(_ make: () -> Value) async -> Value {
-    await Task.yield()
-    return make()
+    Scope.request.open { #expect(container.otherService() === container.otherService()) }
   }
 }
 
@@ -242,29 +245,20 @@ extension Scope {
   static let job = Bound("job")
 }
 
-/// An object that counts the living objects of its kind.
-private final class Counted: Sendable {
-  private let alive: Shared<Int>
+/// An object that calls a closure in its deinitializer.
+private final class Leaving: Sendable {
+  private let onDeinit: @Sendable () -> Void
 
-  init(_ alive: Shared<Int>) {
-    self.alive = alive
-    alive.change { $0 += 1 }
-  }
+  init(onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
 
-  deinit { alive.change { $0 -= 1 } }
+  deinit { onDeinit() }
 }
 
 extension TestContainer {
-  fileprivate var counted: Factory<Counted> { self { Counted(Shared(0)) }.scope(.request) }
   var audit: Factory<Service> { self { Service() }.scope(.request) }
   var onceAudit: Factory<Service> { self { Service() }.scope(.request).once() }
+  fileprivate var leaving: Factory<Leaving> { self { Leaving {} } }
   fileprivate var jobService: Factory<Service> { self { Service() }.scope(.job) }
-  var unscopedService: Factory<Service> { self { Service() } }
-  var perResolution: Factory<Service> { self { Service() }.graph }
-  fileprivate var unscoped: Factory<Service> { self { Service() } }
-  fileprivate var numbered: ParameterFactory<Int, Service> {
-    self { _ in Service() }.scopeOnParameters.scope(.request)
-  }
   fileprivate var mayFail: ThrowingFactory<Service> {
     self { () throws in Service() }.scope(.request)
   }

@@ -7,81 +7,60 @@ import Testing
 struct DefaultScopeTests {
   let container = TestContainer()
 
-  @Test func noDefaultScopeIsSetInitially() {
+  init() {
     #expect(container.manager.defaultScope == nil)
+    container.manager.defaultScope = .cached
   }
 
   @Test func anyScopeMayBeTheDefault() {
-    container.manager.defaultScope = .singleton
+    let service = container.service()
+    #expect(container.service() === service)
+    container.manager.reset(scope: .cached)
+    #expect(container.service() !== service)
     let other = TestContainer()
+    #expect(other.service() !== other.service())
+    container.manager.defaultScope = .singleton
     other.manager.defaultScope = .singleton
-    #expect(container.plain() === other.plain())
-    container.manager.defaultScope = .session
-    let service = container.plain()
-    #expect(container.plain() === service)
-    container.manager.reset(scope: .session)
-    #expect(container.plain() !== service)
+    #expect(container.service() === other.service())
   }
 
   @Test func theDefaultAppliesToParameterFactories() {
-    container.manager.defaultScope = .cached
     #expect(container.ofNumber(1) === container.ofNumber(2))
-    #expect(container.perNumber(1) !== container.perNumber(2))
-    #expect(container.perNumber(1) === container.perNumber(1))
+    #expect(container.numbered(1) !== container.numbered(2))
+    #expect(container.numbered(1) === container.numbered(1))
   }
 
-  @Test func aScopeInTheDefinitionHasPrecedence() {
-    container.manager.defaultScope = .cached
+  @Test func aScopeOfTheFactoryHasPrecedence() {
     #expect(container.unique() !== container.unique())
-    #expect(container.singleton() === TestContainer().singleton())
-  }
-
-  @Test func aScopeFromOutsideHasPrecedence() {
-    container.manager.defaultScope = .cached
-    container.plain.scope(.unique)
-    #expect(container.plain() !== container.plain())
+    container.service.scope(.unique)
+    #expect(container.service() !== container.service())
   }
 
   @Test(arguments: [false, true]) func nilAndResetsRemoveTheDefault(isReset: Bool) {
-    container.manager.defaultScope = .cached
-    #expect(container.plain() === container.plain())
+    #expect(container.service() === container.service())
     if isReset { container.manager.reset() } else { container.manager.defaultScope = nil }
-    #expect(container.plain() !== container.plain())
+    #expect(container.service() !== container.service())
   }
 
-  @Test(arguments: [false, true]) func registrationsAndResetsRemoveTheInstance(isReset: Bool) {
-    container.manager.defaultScope = .cached
-    let stored = container.plain()
-    if isReset { container.plain.reset(.scope) } else { container.plain.register { Service() } }
-    #expect(container.plain() !== stored)
-  }
-
-  @Test func theDefaultAppliesToOneContainer() {
-    container.manager.defaultScope = .cached
-    let other = TestContainer()
-    #expect(other.plain() !== other.plain())
+  @Test func registrationsAndResetsRemoveTheInstance() {
+    let first = container.service()
+    container.service.reset(.scope)
+    let second = container.service()
+    #expect(second !== first)
+    container.service.register { Service() }
+    #expect(container.service() !== second)
   }
 
   @Test func theDefaultNeverStoresNil() {
-    container.manager.defaultScope = .cached
-    #expect(container.optional() == nil)
-    container.source.register { Service() }
-    #expect(container.optional() != nil)
+    let source = Shared<Service?>(nil)
+    container.maybe.register { source.value }
+    #expect(container.maybe() == nil)
+    source.change { $0 = Service() }
+    #expect(container.maybe() != nil)
   }
-}
-
-extension Scope {
-  fileprivate static let session = Cached()
 }
 
 extension TestContainer {
-  fileprivate var plain: Factory<Service> { self { Service() } }
   fileprivate var unique: Factory<Service> { self { Service() }.unique }
-  fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
   fileprivate var ofNumber: ParameterFactory<Int, Service> { self { _ in Service() } }
-  fileprivate var perNumber: ParameterFactory<Int, Service> {
-    self { _ in Service() }.scopeOnParameters
-  }
-  fileprivate var source: Factory<Service?> { self { nil } }
-  fileprivate var optional: Factory<Service?> { self { self.source() } }
 }

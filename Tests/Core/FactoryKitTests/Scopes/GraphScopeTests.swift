@@ -5,46 +5,29 @@ import Testing
 struct GraphScopeTests {
   let container = TestContainer()
 
-  @Test func oneResolutionSharesAnInstanceBetweenProtocols() {
-    let consumer = container.consumer()
-    #expect(consumer.identity === consumer.values)
-  }
-
-  @Test func twoResolutionsHaveTwoInstances() {
-    let (identity, values) = (container.identityProvider(), container.valueProvider())
-    #expect(identity !== values)
-  }
-
-  @Test func theNextResolutionHasItsOwnInstance() {
-    #expect(container.consumer().identity !== container.consumer().identity)
+  @Test func oneResolutionSharesAnInstance() {
+    let deep = container.deep()
+    #expect(deep[0] === deep[1])
+    #expect(deep[0] === deep[2])
+    #expect(container.pair()[0] !== deep[0], "the next resolution has its own")
+    #expect(container.graphService() !== container.graphService())
+    let numbers = container.twoNumbers()
+    #expect(numbers[0] == numbers[1])
+    #expect(container.twoNumbers() != numbers)
   }
 
   @Test func wrappersOfAnObjectThatAFactoryBuildsShareAnInstance() {
     TestContainer.$shared.withValue(container) {
       let consumer = container.injectedConsumer()
-      #expect(consumer.identity === consumer.values)
+      #expect(consumer.one === consumer.other)
+      let apart = InjectedConsumer()
+      #expect(apart.one !== apart.other)
     }
-  }
-
-  @Test func wrappersOfAnotherObjectHaveTheirOwnInstances() {
-    TestContainer.$shared.withValue(container) {
-      let consumer = InjectedConsumer()
-      #expect(consumer.identity !== consumer.values)
-    }
-  }
-
-  @Test func directAndIndirectDependenciesShareAnInstance() {
-    let (consumer, values) = container.deepConsumer()
-    #expect(consumer.identity === values)
   }
 
   @Test func theContainerHoldsNothingAfterTheResolution() {
-    weak var instance: Implementation?
-    do {
-      let made = container.implementation()
-      instance = made as? Implementation
-      #expect(instance != nil)
-    }
+    weak var instance: Service?
+    do { instance = container.graphService() }
     #expect(instance == nil)
   }
 
@@ -54,7 +37,7 @@ struct GraphScopeTests {
     let task = Shared<Task<Void, Never>?>(nil)
     // Inside of another factory: the first one of a resolution searches for no instance.
     let resolve: @Sendable () -> Void = {
-      let service = Factory(container) { container.graphService() }()
+      let service = container.root()
       inTask.change { $0.append(service) }
     }
     container.pair.register {
@@ -78,48 +61,32 @@ struct GraphScopeTests {
   @Test func anotherThreadHasItsOwnInstance() {
     let container = container
     container.pair.register {
-      let (own, elsewhere) = (container.graphService(), Shared<[Service]>([]))
+      let own = container.graphService()
+      let elsewhere = Shared<[Service]>([])
       onThread {
         // Inside of another factory: the first one of a resolution searches for no instance.
-        let service = Factory(container) { container.graphService() }()
-        elsewhere.change { $0 = [service] }
+        let services = [container.root(), container.root()]
+        elsewhere.change { $0 = services }
       }
-      return [own] + elsewhere.value + [container.graphService()]
+      return [own, container.graphService()] + elsewhere.value
     }
     let services = container.pair()
-    #expect(services.count == 3)
-    #expect(services.first !== services[1])
-    #expect(services.first === services.last)
+    #expect(services.count == 4)
+    #expect(services[0] === services[1])
+    #expect(Set(services.map(ObjectIdentifier.init)).count == 3)
   }
 
   @Test func anotherContainerHasItsOwnInstance() {
-    let (container, other) = (container, TestContainer())
+    let container = container
+    let other = TestContainer()
+    // A second container that is created and released probably has the address of the first.
     container.pair.register {
       [container.graphService(), other.graphService(), other.graphService()]
+        + (0..<50).map { _ in TestContainer().graphService() }
     }
     let services = container.pair()
-    #expect(services[0] !== services[1])
     #expect(services[1] === services[2])
-  }
-
-  @Test func aNewContainerDoesNotGetInstancesOfAReleasedOne() {
-    let container = container
-    // The second container probably has the address of the first.
-    container.pair.register { (0..<50).map { _ in TestContainer().graphService() } }
-    let services = container.pair()
-    #expect(Set(services.map(ObjectIdentifier.init)).count == 50)
-  }
-
-  @Test func aResolutionOnAnotherThreadDoesNotProlongAnInstance() {
-    let (container, other) = (container, TestContainer())
-    other.pair.register {
-      let services = [other.graphService()]
-      onThread {
-        #expect(container.graphService() !== container.graphService())
-      }
-      return services
-    }
-    #expect(other.pair().count == 1)
+    #expect(Set(services.map(ObjectIdentifier.init)).count == 52)
   }
 
   @Test func autoRegisterHasItsOwnResolutions() {
@@ -147,30 +114,18 @@ struct GraphScopeTests {
   }
 
   @Test func nilIsNotStoredWithinAResolution() {
-    #expect(container.attempts().allSatisfy { $0 == nil })
-    #expect(container.attemptCount() == 3)
-  }
-
-  @Test func valuesAreStoredWithinAResolution() {
-    let numbers = container.twoNumbers()
-    #expect(numbers[0] == numbers[1])
-    #expect(container.twoNumbers() != numbers)
-  }
-
-  @Test func aRegisteredClosureIsCalledOncePerResolution() {
-    let counter = Shared(0)
-    container.graphService.register {
-      counter.change { $0 += 1 }
-      return Service()
+    let attempts = Shared(0)
+    container.maybe.graph.register {
+      attempts.change { $0 += 1 }
+      return nil
     }
-    let services = container.pair()
-    #expect(services[0] === services[1])
-    #expect(counter.value == 1)
+    #expect(container.attempts().allSatisfy { $0 == nil })
+    #expect(attempts.value == 2)
   }
 
   @Test func aDecoratorGetsTheInstancesOfTheCurrentResolution() {
-    let (container, seen) = (container, Shared<[Service]>([]))
-    container.pair.decorator { services in
+    let seen = Shared<[Service]>([])
+    container.pair.decorator { [container] services in
       let more = [container.graphService(), container.graphService()]
       seen.change { $0 = services + more }
     }
@@ -180,50 +135,18 @@ struct GraphScopeTests {
   }
 }
 
-private protocol IdentityProviding: AnyObject {}
-private protocol ValueProviding: AnyObject {}
-private final class Implementation: IdentityProviding, ValueProviding {}
-
-private struct Consumer {
-  let identity: any IdentityProviding
-  let values: any ValueProviding
-}
-
 private final class InjectedConsumer {
-  @Injected(\TestContainer.identityProvider) var identity
-  @Injected(\TestContainer.valueProvider) var values
+  @Injected(\TestContainer.root) var one
+  @Injected(\TestContainer.graphService) var other
 }
 
 extension TestContainer {
-  fileprivate var consumer: Factory<Consumer> {
-    self { Consumer(identity: self.identityProvider(), values: self.valueProvider()) }
-  }
   fileprivate var injectedConsumer: Factory<InjectedConsumer> { self { InjectedConsumer() } }
-  fileprivate var deepConsumer: Factory<(Consumer, any ValueProviding)> {
-    self { (self.consumer(), self.valueProvider()) }
-  }
-  fileprivate var identityProvider: Factory<any IdentityProviding> {
-    self { self.implementation() }
-  }
-  fileprivate var valueProvider: Factory<any ValueProviding> { self { self.implementation() } }
-  fileprivate var implementation: Factory<any IdentityProviding & ValueProviding> {
-    self { Implementation() }.graph
-  }
-
   fileprivate var graphService: Factory<Service> { self { Service() }.graph }
   fileprivate var root: Factory<Service> { self { self.graphService() } }
   fileprivate var pair: Factory<[Service]> { self { [self.graphService(), self.graphService()] } }
-  fileprivate var attemptCount: Factory<Int> { self { self.attemptLog().value } }
-  fileprivate var attemptLog: Factory<Shared<Int>> { self { Shared(0) }.cached }
-  fileprivate var attempt: Factory<Service?> {
-    self {
-      self.attemptLog().change { $0 += 1 }
-      return nil
-    }.graph
-  }
-  fileprivate var attempts: Factory<[Service?]> {
-    self { [self.attempt(), self.attempt(), self.attempt()] }
-  }
+  fileprivate var deep: Factory<[Service]> { self { self.pair() + [self.root()] } }
+  fileprivate var attempts: Factory<[Service?]> { self { [self.maybe(), self.maybe()] } }
   fileprivate var number: Factory<Int> { self { .random(in: 0...Int.max) }.graph }
   fileprivate var twoNumbers: Factory<[Int]> { self { [self.number(), self.number()] } }
 }

@@ -8,8 +8,7 @@ struct ScopeHandleTests {
   private let closed = Names([])
 
   @Test func scopeStaysOpenBetweenOperations() async {
-    let log = closed
-    container.requestPart.onShutdown { note($0, in: log) }
+    container.requestPart.recorded(in: closed)
     let request = Scope.request.begin()
     #expect(!Scope.request.isOpen)
     let part = request.withValues { container.requestPart() }
@@ -42,70 +41,55 @@ struct ScopeHandleTests {
       Scope.job.open { #expect(!Scope.request.isOpen) }
       #expect(container.uniquePart().name == "unique")
     }
+    #expect(outer.withValues { container.uniquePart() } === registered)
     #expect(outer.withValues { container.requestPart() } === part)
     await outer.close()
-  }
-
-  @Test func registrationsBelongToTheScope() async {
-    let own = Part("own")
-    let request = Scope.request.begin(in: container) { $0.uniquePart.register { own } }
-    #expect(request.withValues { container.uniquePart() } === own)
-    #expect(container.uniquePart() !== own)
-    await request.close()
-    #expect(request.withValues { container.uniquePart() } !== own)
+    #expect(outer.withValues { container.uniquePart() } !== registered)
   }
 
   @Test func scopeOutlivesTheFunctionThatBeginsIt() async {
-    let log = closed
-    container.requestPart.onShutdown { note($0, in: log) }
-    let container = container
-    func respond() -> (part: Part, body: Task<Bool, Never>) {
+    container.requestPart.recorded(in: closed)
+    func respond() -> Task<Bool, Never> {
       let request = Scope.request.begin()
       let part = request.withValues { container.requestPart() }
-      let body = Task {
+      return Task { [container] in
         await Task.yield()
         let isSame = request.withValues { container.requestPart() } === part
         await request.close()
         return isSame
       }
-      return (part, body)
     }
-    let (_, body) = respond()
-    #expect(await body.value)
+    #expect(await respond().value)
     #expect(closed.value == ["requestPart"])
   }
 
   @Test func instancesAreClosedOnce() async {
-    let log = closed
-    container.requestPart.onShutdown { part in
-      for _ in 0..<5 { await Task.yield() }
-      note(part, in: log)
-    }
+    container.requestPart.recorded(in: closed, afterYields: 5)
     let request = Scope.request.begin()
     _ = request.withValues { container.requestPart() }
     await withTaskGroup { group in
       for _ in 0..<8 {
-        group.addTask {
+        group.addTask { [closed] in
           await request.close()
-          #expect(log.value == ["requestPart"])
+          #expect(closed.value == ["requestPart"])
         }
       }
     }
+    await request.close()
     #expect(closed.value == ["requestPart"])
   }
 
   @Test func laterCallOfCloseWaitsForTheActions() async {
-    let log = closed
     let laterCall = Shared<Task<Void, Never>?>(nil)
     let request = Scope.request.begin()
-    container.requestPart.onShutdown { part async in
+    container.requestPart.onShutdown { [closed] part async in
       // The call begins during the action, and would return at once if it didn't wait.
       let task = Task.immediate {
         await request.close()
-        log.change { $0.append("later call") }
+        closed.change { $0.append("later call") }
       }
       laterCall.change { $0 = task }
-      note(part, in: log)
+      closed.change { $0.append(part.name) }
     }
     _ = request.withValues { container.requestPart() }
     await request.close()
@@ -113,54 +97,29 @@ struct ScopeHandleTests {
     #expect(closed.value == ["requestPart", "later call"])
   }
 
-  @Test func laterCallOfCloseReturns() async {
-    let log = closed
-    container.requestPart.onShutdown { note($0, in: log) }
-    let request = Scope.request.begin()
-    _ = request.withValues { container.requestPart() }
-    await request.close()
-    await request.close()
-    #expect(closed.value == ["requestPart"])
-  }
-
   @Test func actionThatDoesNotSuspendStaysOnTheThread() {
-    let (threads, isSame) = (Shared<[ObjectIdentifier]>([]), Shared(false))
+    let threads = Shared<[ObjectIdentifier]>([])
     container.requestPart.onShutdown { _ async in threads.change { $0.append(currentThread()) } }
     let request = Scope.request.begin()
     _ = request.withValues { container.requestPart() }
     // No task runs on this thread by chance.
     onThread {
+      threads.change { $0.append(currentThread()) }
       Task.immediate { await request.close() }
-      isSame.change { $0 = threads.value == [currentThread()] }
     }
-    #expect(isSame.value)
-  }
-
-  @Test func cancelledTaskClosesAll() async {
-    let log = closed
-    container.requestPart.onShutdown { part in
-      await Task.yield()
-      if !Task.isCancelled { note(part, in: log) }
-    }
-    let container = container
-    await Task {
-      let request = Scope.request.begin()
-      _ = request.withValues { container.requestPart() }
-      withUnsafeCurrentTask { $0?.cancel() }
-      await request.close()
-    }.value
-    #expect(closed.value == ["requestPart"])
+    #expect(threads.value.count == 2)
+    #expect(threads.value.first == threads.value.last)
   }
 
   @Test func scopeUsesInstancesOfTheOuterScope() async {
-    let request = await Scope.request.open { () -> ScopeHandle in
+    let job = await Scope.request.open { () -> ScopeHandle in
       let outer = container.requestPart()
       let job = Scope.job.begin()
       #expect(job.withValues { container.requestPart() } === outer)
       return job
     }
-    #expect(!request.withValues { Scope.request.isOpen })
-    #expect(request.withValues { Scope.job.isOpen })
-    await request.close()
+    #expect(!job.withValues { Scope.request.isOpen })
+    #expect(job.withValues { Scope.job.isOpen })
+    await job.close()
   }
 }

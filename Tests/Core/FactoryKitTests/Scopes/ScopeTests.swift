@@ -2,85 +2,128 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
+/// The scopes that store instances from one resolution to the next.
 @Suite(.container)
 struct ScopeTests {
   let container = TestContainer()
 
+  /// The scopes of the library, and scopes that a program declares.
+  private var scopes: [Scope] { [.cached, .shared, .singleton, .session, .weakly, .license] }
+
   @Test func uniqueStoresNothing() {
-    #expect(container.uniqueService() !== container.uniqueService())
+    #expect(container.service.unique() !== container.service())
   }
 
-  @Test func cachedStoresAnInstanceForEachContainer() {
-    let service = container.cachedService()
-    #expect(container.cachedService() === service)
-    #expect(TestContainer().cachedService() !== service)
+  @Test func scopeStoresAnInstance() {
+    for scope in scopes {
+      let service = container.service.scope(scope)()
+      #expect(container.service() === service)
+      let other = TestContainer().service.scope(scope)()
+      #expect((other === service) == (scope is Scope.Singleton))
+      let serving = container.serving.scope(scope)()
+      #expect(container.serving() === serving)
+    }
+    #expect(container.number.cached() == container.number())
+    #expect(container.number.singleton() == TestContainer().number.singleton())
   }
 
-  @Test func cachedStoresValues() {
-    #expect(container.cachedCount() == container.cachedCount())
+  @Test func nilIsNotStored() {
+    let source = Shared<Service?>(nil)
+    container.maybe.register { source.value }
+    for scope in scopes {
+      source.change { $0 = nil }
+      #expect(container.maybe.scope(scope)() == nil)
+      let service = Service()
+      source.change { $0 = service }
+      #expect(container.maybe() === service)
+      source.change { $0 = nil }
+      #expect(container.maybe() === service)
+    }
   }
 
-  @Test(arguments: [Scope.cached, .shared, .singleton, .session])
-  func nilIsNotStored(scope: Scope) {
-    #expect(container.maybe.scope(scope)() == nil)
-    let service = Service()
-    container.maybeSource.register { service }
-    #expect(container.maybe.scope(scope)() === service)
+  @Test func nilInAnExistentialIsNotStored() {
+    let builds = Shared(0)
+    container.possible.cached.register {
+      builds.change { $0 += 1 }
+      return Service?.none
+    }
+    _ = (container.possible(), container.possible())
+    #expect(builds.value == 2)
+    container.possible.register {
+      builds.change { $0 += 1 }
+      return Service?.some(Service())
+    }
+    _ = (container.possible(), container.possible())
+    #expect(builds.value == 3)
   }
 
   @Test func resetOfScopeRemovesItsInstancesOnly() {
-    let cached = container.cachedService()
-    let session = container.sessionService()
-    container.manager.reset(scope: .cached)
-    #expect(container.cachedService() !== cached)
-    #expect(container.sessionService() === session)
+    for scope in scopes {
+      for other in scopes where other !== scope {
+        let mine = container.service.scope(scope)()
+        let ofOther = container.otherService.scope(other)()
+        container.manager.reset(scope: scope)
+        #expect(container.service() !== mine)
+        #expect(container.otherService() === ofOther)
+        TestContainer().manager.reset(scope: other)
+        #expect((container.otherService() === ofOther) == !(other is Scope.Singleton))
+      }
+    }
   }
 
   @Test func registrationRemovesStoredInstance() {
-    for factory in [container.cachedService, container.sharedService, container.singletonService] {
-      let before = factory()
+    for scope in scopes {
+      let before = container.service.scope(scope)()
       let new = Service()
-      factory.register { new }
-      #expect(factory() === new)
-      #expect(factory() !== before)
+      container.service.register { new }
+      #expect(container.service() === new)
+      #expect(container.service() !== before)
     }
   }
 
   @Test func resetOfTheScopeKeepsTheRegistration() {
-    container.cachedCount.register { 42 }
-    container.cachedCount.reset(.scope)
-    #expect(container.cachedCount() == 42)
+    container.number.cached.register { 42 }
+    container.number.reset(.scope)
+    #expect(container.number() == 42)
   }
 
   @Test func resetOfTheRegistrationKeepsTheInstance() {
-    container.cachedCount.register { 42 }
-    #expect(container.cachedCount() == 42)
-    container.cachedCount.reset(.registration)
-    #expect(container.cachedCount() == 42)
-    container.cachedCount.reset(.scope)
-    #expect(container.cachedCount() != 42)
+    container.number.cached.register { 42 }
+    #expect(container.number() == 42)
+    container.number.reset(.registration)
+    #expect(container.number() == 42)
+    container.number.reset(.scope)
+    #expect(container.number() != 42)
   }
 
-  @Test func outsideScopeAppliesToDefinitionWithoutScope() {
-    container.plainService.scope(.cached)
-    #expect(container.plainService() === container.plainService())
-    container.plainService.reset()
-    #expect(container.plainService() !== container.plainService())
+  @Test func resetRemovesScopeFromOutside() {
+    for scope in scopes {
+      let service = container.service.scope(scope)()
+      container.service.reset()
+      #expect(container.service() !== container.service())
+      #expect(container.service.scope(scope)() !== service)
+    }
+  }
+
+  @Test func instanceOfAnotherScopeIsNotUsed() {
+    let cached = container.service.scope(.cached)()
+    let mine = container.service.scope(.session)()
+    #expect(mine !== cached)
+    #expect(container.service.scope(.cached)() !== mine)
   }
 }
+
+private protocol Possible {}
+extension Service?: Possible {}
 
 extension Scope {
   fileprivate static let session = Cached()
+  fileprivate static let weakly = Shared()
+  fileprivate static let license = Singleton()
 }
 
 extension TestContainer {
-  fileprivate var plainService: Factory<Service> { self { Service() } }
-  fileprivate var uniqueService: Factory<Service> { self { Service() }.unique }
-  fileprivate var cachedService: Factory<Service> { self { Service() }.cached }
-  fileprivate var sharedService: Factory<Service> { self { Service() }.shared }
-  fileprivate var singletonService: Factory<Service> { self { Service() }.singleton }
-  fileprivate var sessionService: Factory<Service> { self { Service() }.scope(.session) }
-  fileprivate var cachedCount: Factory<Int> { self { .random(in: 1_000...Int.max) }.cached }
-  fileprivate var maybeSource: Factory<Service?> { self { nil } }
-  fileprivate var maybe: Factory<Service?> { self { self.maybeSource() } }
+  fileprivate var number: Factory<Int> { self { .random(in: 1_000...Int.max) } }
+  fileprivate var possible: Factory<any Possible> { self { Service?.none } }
+  fileprivate var serving: Factory<any Serving> { self { Service() } }
 }

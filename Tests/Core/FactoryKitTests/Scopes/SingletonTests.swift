@@ -8,126 +8,96 @@ struct SingletonTests {
   let container = TestContainer()
 
   @Test func aSingletonOutlivesItsContainer() {
-    let service = TestContainer().service()
-    #expect(container.service() === service)
+    let service = TestContainer().single()
+    #expect(container.single() === service)
   }
 
   @Test(arguments: [FactoryResetOptions.all, .context, .none, .registration, .scope])
   func aSingletonSurvivesAResetOfTheContainer(options: FactoryResetOptions) {
-    let service = container.service()
+    let service = container.single()
     container.manager.reset(options: options)
-    #expect(container.service() === service)
+    #expect(container.single() === service)
   }
 
-  @Test func aResetOfItsFactoryDiscardsASingleton() {
-    let service = container.service()
-    container.service.reset(.scope)
-    #expect(container.service() !== service)
-  }
-
-  @Test func aResetOfItsScopeDiscardsASingleton() {
-    let (service, name) = (container.service(), container.number())
+  @Test func resetDiscardsSingletonsOfTheScope() {
+    let service = container.single()
+    container.single.reset(.scope)
+    let second = container.single()
+    #expect(second !== service)
+    let cached = container.service.cached()
+    let mine = container.mine()
     Scope.singleton.reset()
-    #expect(container.service() !== service)
-    #expect(container.number() != name)
+    let third = container.single()
+    #expect(third !== second)
+    #expect(container.service() === cached)
+    #expect(container.mine() === mine)
+    Scope.mine.reset()
+    #expect(container.mine() !== mine)
+    #expect(container.single() === third)
   }
 
-  @Test func aResetOfTheSingletonScopeKeepsOtherScopes() {
-    let cached = container.cachedService()
-    Scope.singleton.reset()
-    #expect(container.cachedService() === cached)
-  }
-
-  @Test func aResetOfTheSingletonScopeKeepsRegistrations() {
+  @Test func resetOfTheScopeKeepsRegistrations() {
     let service = Service()
-    container.service.register { service }
+    container.single.register { service }
     Scope.singleton.reset()
-    #expect(container.service() === service)
+    #expect(container.single() === service)
   }
 
-  @Test func valuesAndExistentialsMayBeSingletons() {
-    #expect(container.number() == TestContainer().number())
-    #expect(container.serving() === TestContainer().serving())
+  @Test func aCloneHasTheSingletonsOfItsTime() {
+    let service = container.single()
+    let ofNumbers = [container.perNumber(1), container.perNumber(2)]
+    let clone = Scope.singleton.clone()
+    let later = container.later()
+    Scope.singleton.reset()
+    #expect(container.single() !== service)
+    Scope.$singleton.withValue(clone) {
+      #expect(container.single() === service)
+      #expect(container.perNumber(1) === ofNumbers[0])
+      #expect(container.perNumber(2) === ofNumbers[1])
+      #expect(container.later() !== later)
+    }
   }
 
-  @Test func anOptionalIsStoredOnceItIsNotNil() {
-    #expect(container.optional() == nil)
-    container.source.register { Service() }
-    let service = container.optional()
-    #expect(service != nil)
-    #expect(container.optional() === service)
-  }
-
-  @Test func aCloneContainsTheCurrentSingletonsAndIsIndependent() {
-    let service = container.service()
-    Scope.$singleton.withValue(Scope.singleton.clone()) {
-      #expect(container.service() === service)
+  @Test func changesOfACloneStayThere() {
+    let service = container.single()
+    let later = Scope.$singleton.withValue(Scope.singleton.clone()) {
       Scope.singleton.reset()
-      #expect(container.service() !== service)
+      let second = container.single()
+      #expect(second !== service)
+      container.single.register { Service() }
+      #expect(container.single() !== second)
+      return container.later()
     }
-    #expect(container.service() === service)
-  }
-
-  @Test func aSingletonOfACloneStaysThere() {
-    let inside = Scope.$singleton.withValue(Scope.singleton.clone()) { container.service() }
-    #expect(container.service() !== inside)
-  }
-
-  @Test func aCloneDoesNotContainLaterSingletons() {
-    let clone = Scope.singleton.clone()
-    let outside = container.service()
-    Scope.$singleton.withValue(clone) {
-      #expect(container.service() !== outside)
-    }
-  }
-
-  @Test func aResetOfTheOriginalKeepsTheClone() {
-    let service = container.service()
-    let clone = Scope.singleton.clone()
-    Scope.singleton.reset()
-    Scope.$singleton.withValue(clone) {
-      #expect(container.service() === service)
-    }
-    #expect(container.service() !== service)
-  }
-
-  @Test func aRegistrationInACloneDiscardsOnlyThere() {
-    let service = container.service()
-    Scope.$singleton.withValue(Scope.singleton.clone()) {
-      container.service.register { Service() }
-      #expect(container.service() !== service)
-    }
-    #expect(container.service() === service)
-  }
-
-  @Test func aCloneHoldsTheInstancesOfAllParameters() {
-    let made = [container.perNumber(1), container.perNumber(2)]
-    Scope.$singleton.withValue(Scope.singleton.clone()) {
-      #expect(container.perNumber(1) === made[0])
-      #expect(container.perNumber(2) === made[1])
-    }
+    #expect(container.single() === service)
+    #expect(container.later() !== later)
   }
 
   @Test func aTaskMayHaveItsOwnSingletons() async {
-    let service = container.service()
-    await Scope.$singleton.withValue(Scope.Singleton()) {
-      let inside = container.service()
+    let service = container.single()
+    let mine = container.mine()
+    let own = Scope.Singleton()
+    await Scope.$singleton.withValue(own) {
+      let inside = container.single()
       #expect(inside !== service)
-      let container = container
-      let child = await Task { container.service() }.value
-      #expect(child === inside, "a child task inherits its parent's values")
+      #expect(container.single.scope(own)() === inside)
+      let child = await Task { [container] in container.single() }.value
+      #expect(child === inside, "a task inherits its parent's values")
+      #expect(container.mine() !== mine)
     }
-    #expect(container.service() === service)
+    #expect(container.single() === service)
+    #expect(container.mine() === mine)
   }
 }
 
+extension Scope {
+  /// A scope of a program, which is reset separately from the built-in one.
+  fileprivate static let mine = Singleton()
+}
+
 extension TestContainer {
-  fileprivate var service: Factory<Service> { self { Service() }.singleton }
-  fileprivate var serving: Factory<any Serving> { self { Service() }.singleton }
-  fileprivate var number: Factory<Int> { self { .random(in: 0...Int.max) }.singleton }
-  fileprivate var source: Factory<Service?> { self { nil } }
-  fileprivate var optional: Factory<Service?> { self { self.source() }.singleton }
-  fileprivate var cachedService: Factory<Service> { self { Service() }.cached }
+  fileprivate var single: Factory<Service> { self { Service() }.singleton }
+  fileprivate var later: Factory<Service> { self { Service() }.singleton }
+  fileprivate var mine: Factory<Service> { self { Service() }.scope(.mine) }
   fileprivate var perNumber: ParameterFactory<Int, Service> {
     self { _ in Service() }.scopeOnParameters.singleton
   }

@@ -74,8 +74,9 @@ final class ConnectionContainer: ManagedContainer {
     return try await task.value
   }
 
-  func shutDown() async throws {
-    try await shutdown(within: .seconds(3600), clock: ManualClock())
+  func reset(_ role: Role, _ options: FactoryResetOptions) {
+    factory(role).reset(options)
+    asyncFactory(role).reset(options)
   }
 
   /// Sets a time to live for all factories of a role.
@@ -86,29 +87,29 @@ final class ConnectionContainer: ManagedContainer {
 }
 
 /// The scope of a factory, and whether it is async.
-enum Kind: CaseIterable {
-  case cached, weak, single, request, asyncCached, asyncWeak, asyncSingle, asyncRequest
-
-  static let synchronous: [Kind] = [.cached, .weak, .single, .request]
-
-  var isAsync: Bool {
-    switch self {
-    case .cached, .weak, .single, .request: false
-    case .asyncCached, .asyncWeak, .asyncSingle, .asyncRequest: true
-    }
+struct Kind {
+  enum Storage: CaseIterable {
+    case cached, weak, single, request
   }
+
+  static let synchronous = Storage.allCases.map { Kind(storage: $0, isAsync: false) }
+  static let async = Storage.allCases.map { Kind(storage: $0, isAsync: true) }
+  static let all = synchronous + async
+
+  let storage: Storage
+  let isAsync: Bool
 
   var scope: Scope {
-    switch self {
-    case .cached, .asyncCached: .cached
-    case .weak, .asyncWeak: .shared
-    case .single, .asyncSingle: .singleton
-    case .request, .asyncRequest: .request
+    switch storage {
+    case .cached: .cached
+    case .weak: .shared
+    case .single: .singleton
+    case .request: .request
     }
   }
 
-  var isSingle: Bool { self == .single || self == .asyncSingle }
-  var isOfRequest: Bool { self == .request || self == .asyncRequest }
+  /// Whether a container stores the instances for itself.
+  var isOfContainer: Bool { storage == .cached || storage == .weak }
 }
 
 /// Two containers and an open request, with singletons of their own.
@@ -117,11 +118,6 @@ struct Stores {
   enum End {
     case a, b, request
   }
-
-  static let orders: [[End]] = [
-    [.a, .b, .request], [.a, .request, .b], [.b, .a, .request],
-    [.b, .request, .a], [.request, .a, .b], [.request, .b, .a],
-  ]
 
   let a = ConnectionContainer()
   private let second = Shared<ConnectionContainer?>(ConnectionContainer())
@@ -149,7 +145,9 @@ struct Stores {
   }
 
   /// Returns what ends the hold of a factory.
-  func end(of kind: Kind, in container: End) -> End { kind.isOfRequest ? .request : container }
+  func end(of kind: Kind, in container: End) -> End {
+    if kind.storage == .request { .request } else { container }
+  }
 
   func end(_ end: End) async throws {
     switch end {

@@ -14,7 +14,20 @@ struct PartHolder: Sendable {
 /// The names of closed instances, in order.
 typealias Names = Shared<[String]>
 
-func note(_ part: Part, in log: Names) { log.change { $0.append(part.name) } }
+extension FactoryModifying where T == Part {
+  /// Records the closed instances, each after other tasks have run several times.
+  @discardableResult func recorded(in log: Names, afterYields count: Int = 0) -> Self {
+    onShutdown { part in
+      for _ in 0..<count { await Task.yield() }
+      log.change { $0.append(part.name) }
+    }
+  }
+}
+
+extension ManagedContainer {
+  /// Shuts the container down without a limit.
+  func shutDown() async throws { try await shutdown(within: .seconds(3600), clock: ManualClock()) }
+}
 
 /// A container in which `third` depends on `second`, and `second` on `first`.
 final class PartsContainer: SharedContainer {

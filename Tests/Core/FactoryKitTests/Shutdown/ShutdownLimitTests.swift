@@ -10,33 +10,45 @@ struct ShutdownLimitTests {
   private let gate = Gate()
   private let closed = Names([])
 
-  private func shutDown() async throws {
-    try await container.shutdown(within: .seconds(8), clock: clock)
-  }
-
   /// Records the closed instances of `first` and `third`, and lets the action of `second` hang.
   private func hang() {
-    let (log, gate) = (closed, gate)
-    container.first.onShutdown { note($0, in: log) }
-    container.third.onShutdown { note($0, in: log) }
-    container.second.onShutdown { part in
+    container.first.recorded(in: closed)
+    container.third.recorded(in: closed)
+    container.second.onShutdown { [closed, gate] part in
       await gate.wait()
-      note(part, in: log)
+      closed.change { $0.append(part.name) }
     }
     _ = container.third()
   }
 
+  /// Begins a shutdown within 8 seconds, and returns when an action waits at the gate.
+  private func beginShutdown() async -> Task<Void, any Error> {
+    let shutdown = Task { try await container.shutdown(within: .seconds(8), clock: clock) }
+    await gate.hasWaiter()
+    return shutdown
+  }
+
+  /// Lets other tasks run, which could end something early.
+  private func runOthers() async {
+    for _ in 0..<100 { await Task.yield() }
+  }
+
+  /// Expects an error that names instances.
+  private func expectUnfinished(_ names: String..., in shutdown: Task<Void, any Error>) async {
+    let error = await #expect(throws: ShutdownError.self) { try await shutdown.value }
+    #expect(error?.unfinished == names.map { "PartsContainer.\($0)" })
+    let list = error?.unfinished.joined(separator: ", ") ?? ""
+    #expect(error?.description == "Not closed within 8.0 seconds: \(list).")
+  }
+
   @Test func hangingActionGetsHalfOfTheTime() async throws {
     hang()
-    let end = Task { try await shutDown() }
-    await gate.hasWaiter()
+    let shutdown = await beginShutdown()
     clock.advance(by: .milliseconds(3999))
-    for _ in 0..<100 { await Task.yield() }
+    await runOthers()
     #expect(closed.value == ["third"])
     clock.advance(by: .milliseconds(1))
-    let error = await #expect(throws: ShutdownError.self) { try await end.value }
-    #expect(error?.unfinished == ["PartsContainer.second"])
-    #expect(error?.description == "Not closed within 8.0 seconds: PartsContainer.second.")
+    await expectUnfinished("second", in: shutdown)
     #expect(closed.value == ["third", "first"])
     gate.open()
   }
@@ -44,29 +56,22 @@ struct ShutdownLimitTests {
   @Test func hangingActionIsCancelled() async throws {
     let isCancelled = Shared(false)
     container.second.onShutdown { [gate] _ in
-      await withTaskCancellationHandler {
-        await gate.wait()
-      } onCancel: {
-        isCancelled.change { $0 = true }
-      }
+      await gate.wait { isCancelled.change { $0 = true } }
     }
     _ = container.second()
-    let end = Task { try await shutDown() }
-    await gate.hasWaiter()
+    let shutdown = await beginShutdown()
     // The last action gets all of the time.
     clock.advance(by: .seconds(7))
-    for _ in 0..<100 { await Task.yield() }
+    await runOthers()
     #expect(!isCancelled.value)
     clock.advance(by: .seconds(1))
-    let error = await #expect(throws: ShutdownError.self) { try await end.value }
-    #expect(error?.unfinished == ["PartsContainer.second"])
+    await expectUnfinished("second", in: shutdown)
     #expect(await soon { isCancelled.value })
     gate.open()
   }
 
   @Test func timeIsSplitAmongStoredInstances() async throws {
     container.weakly.onShutdown { _ in }
-    container.mayFail.onShutdown { _ in }
     container.connection.register { () async throws in throw CancellationError() }
     container.connection.onShutdown { _ in }
     _ = container.weakly()
@@ -74,13 +79,12 @@ struct ShutdownLimitTests {
     hang()
     container.third.reset(.scope)
     container.first.reset(.scope)
-    let end = Task { try await shutDown() }
-    await gate.hasWaiter()
+    let shutdown = await beginShutdown()
     // Only `second` is stored, so its action gets all of the time.
     clock.advance(by: .seconds(7))
-    for _ in 0..<100 { await Task.yield() }
+    await runOthers()
     gate.open()
-    try await end.value
+    try await shutdown.value
     #expect(closed.value == ["second"])
   }
 
@@ -90,7 +94,8 @@ struct ShutdownLimitTests {
     hang()
     await {
       let limited = ManualClock()
-      (clock, first) = (limited, container.first())
+      clock = limited
+      first = container.first()
       let end = Task { try await container.shutdown(within: .seconds(8), clock: limited) }
       await gate.hasWaiter()
       container.first.reset(.scope)
@@ -104,35 +109,31 @@ struct ShutdownLimitTests {
 
   @Test func remainingInstancesAreNamed() async throws {
     hang()
-    let end = Task { try await shutDown() }
-    await gate.hasWaiter()
+    let shutdown = await beginShutdown()
+    // Neither a later call nor its limit changes anything.
+    let later = Task { try await container.shutdown(within: .seconds(1), clock: ManualClock()) }
     clock.advance(by: .seconds(8))
-    let error = await #expect(throws: ShutdownError.self) { try await end.value }
-    #expect(error?.unfinished == ["PartsContainer.second", "PartsContainer.first"])
+    await expectUnfinished("second", "first", in: shutdown)
+    await expectUnfinished("second", "first", in: later)
     #expect(closed.value == ["third"])
     gate.open()
   }
 
   @Test func hangingBuildIsCancelledAndTheRestIsClosed() async throws {
-    let (log, gate, isCancelled) = (closed, gate, Shared(false))
-    container.first.onShutdown { note($0, in: log) }
-    container.connection.onShutdown { note($0, in: log) }
-    container.connection.register { [container] in
+    let isCancelled = Shared(false)
+    container.first.recorded(in: closed)
+    container.connection.recorded(in: closed)
+    container.connection.register { [container, gate] in
       _ = container.first()
-      await withTaskCancellationHandler {
-        await gate.wait()
-      } onCancel: {
-        isCancelled.change { $0 = true }
-      }
+      await gate.wait { isCancelled.change { $0 = true } }
       return Part("connection")
     }
     async let connection = container.connection()
     await gate.hasWaiter()
-    let end = Task { try await shutDown() }
+    let shutdown = await beginShutdown()
     await clock.hasSleeper()
     clock.advance(by: .seconds(4))
-    let error = await #expect(throws: ShutdownError.self) { try await end.value }
-    #expect(error?.unfinished == ["PartsContainer.connection"])
+    await expectUnfinished("connection", in: shutdown)
     #expect(await soon { isCancelled.value })
     #expect(closed.value == ["first"])
     // The build ends too late: its caller gets the instance, and the container doesn't store it.
@@ -141,36 +142,21 @@ struct ShutdownLimitTests {
     #expect(container.connection.resolvedOrNil() == nil)
   }
 
-  @Test func firstCallersLimitApplies() async throws {
-    hang()
-    let first = Task { try await shutDown() }
-    await gate.hasWaiter()
-    let later = Task { try await container.shutdown(within: .seconds(1), clock: ManualClock()) }
-    clock.advance(by: .seconds(8))
-    let errors = [
-      await #expect(throws: ShutdownError.self) { try await first.value },
-      await #expect(throws: ShutdownError.self) { try await later.value },
-    ]
-    #expect(errors.map { $0?.limit } == [.seconds(8), .seconds(8)])
-    gate.open()
-  }
-
   @Test(arguments: [
     Duration.seconds(Int64.max),
     Duration(secondsComponent: .max, attosecondsComponent: .max),
     .seconds(Int64.max) * 18,
   ])
   func largestLimitIsNoLimit(limit: Duration) async throws {
-    let (log, gate) = (closed, gate)
-    container.first.onShutdown { part in
+    container.first.onShutdown { [closed, gate] part in
       await gate.wait()
-      note(part, in: log)
+      closed.change { $0.append(part.name) }
     }
     _ = container.first()
     // The system's clock stops the program at such a deadline.
     let end = Task { try await container.shutdown(within: limit) }
     await gate.hasWaiter()
-    for _ in 0..<100 { await Task.yield() }
+    await runOthers()
     gate.open()
     try await end.value
     #expect(closed.value == ["first"])
@@ -188,14 +174,24 @@ struct ShutdownLimitTests {
   }
 
   @Test func shutdownWithinAnActionReturnsAtOnce() async throws {
-    let log = closed
-    container.first.onShutdown { [container] part in
+    container.first.onShutdown { [container, closed] part in
       try await container.shutdown(within: .seconds(3600))
-      note(part, in: log)
+      closed.change { $0.append(part.name) }
     }
     _ = container.first()
-    try await shutDown()
+    try await container.shutDown()
     #expect(closed.value == ["first"])
+  }
+}
+
+extension Gate {
+  /// Waits until the gate opens, and calls a closure when the task is cancelled.
+  fileprivate func wait(onCancel: @Sendable () -> Void) async {
+    await withTaskCancellationHandler {
+      await wait()
+    } onCancel: {
+      onCancel()
+    }
   }
 }
 

@@ -8,69 +8,57 @@ struct ShutdownOfOpenScopesTests {
   private let closed = Names([])
 
   @Test func openScopeClosesItsInstances() async throws {
-    let log = closed
-    container.requestPart.onShutdown { part in
-      for _ in 0..<5 { await Task.yield() }
-      note(part, in: log)
-    }
-    container.requestHolder.onShutdown { note($0, in: log) }
+    container.requestPart.recorded(in: closed, afterYields: 5)
+    container.requestHolder.recorded(in: closed)
     await Scope.request.open {
-      _ = await later { container.requestHolder() }
+      await Task.yield()
+      _ = container.requestHolder()
       #expect(closed.value == [])
     }
     #expect(closed.value == ["requestHolder", "requestPart"])
     await #expect(throws: Failure.self) {
       try await Scope.request.open {
-        _ = await later { container.requestHolder() }
+        await Task.yield()
+        _ = container.requestHolder()
         throw Failure()
       }
     }
     #expect(closed.value == ["requestHolder", "requestPart", "requestHolder", "requestPart"])
     // The container has nothing left to close.
-    try await container.shutdown(within: .seconds(3600))
+    try await container.shutDown()
     #expect(closed.value.count == 4)
   }
 
   @Test func cancelledTaskClosesAll() async {
-    let log = closed
-    container.requestPart.onShutdown { part in
+    container.requestPart.onShutdown { [closed] part in
       await Task.yield()
-      if !Task.isCancelled { note(part, in: log) }
+      if !Task.isCancelled { closed.change { $0.append(part.name) } }
     }
     await Task {
       await Scope.request.open {
         withUnsafeCurrentTask { $0?.cancel() }
-        _ = await later { container.requestPart() }
+        _ = container.requestPart()
       }
     }.value
     #expect(closed.value == ["requestPart"])
   }
 
-  @Test func synchronousOpenClosesBeforeItReturns() {
-    let log = closed
-    container.requestPart.onShutdown { note($0, in: log) }
-    container.requestHolder.onShutdown { note($0, in: log) }
-    Scope.request.open { _ = container.requestHolder() }
-    #expect(closed.value == ["requestHolder", "requestPart"])
-  }
-
-  @Test func synchronousOpenOnAnActorClosesBeforeItReturns() async {
-    let (log, container) = (closed, container)
-    container.requestPart.onShutdown { note($0, in: log) }
-    let inside: @Sendable () -> [String] = {
-      Scope.request.open { _ = container.requestPart() }
-      return log.value
+  @Test func synchronousOpenClosesBeforeItReturns() async {
+    container.requestPart.recorded(in: closed)
+    container.requestHolder.recorded(in: closed)
+    let inside: @Sendable () -> [String] = { [container, closed] in
+      closed.change { $0 = [] }
+      Scope.request.open { _ = container.requestHolder() }
+      return closed.value
     }
-    #expect(await MainActor.run(body: inside) == ["requestPart"])
-    #expect(await Worker().run(inside) == ["requestPart", "requestPart"])
+    let expected = ["requestHolder", "requestPart"]
+    #expect(inside() == expected)
+    #expect(await MainActor.run(body: inside) == expected)
+    #expect(await Worker().run(inside) == expected)
   }
 
   @Test func asyncCodeWaitsForAsyncActions() async {
-    let log = closed
-    container.requestPart.onShutdown { part in
-      for _ in 0..<5 { await Task.yield() }
-      note(part, in: log)
-    }
+    container.requestPart.recorded(in: closed, afterYields: 5)
     // Neither closure waits.
     await Scope.request.open { _ = container.requestPart() }
     #expect(closed.value.count == 1)
@@ -85,8 +73,7 @@ struct ShutdownOfOpenScopesTests {
 
   @Test(arguments: Replacement.allCases)
   func replacedInstancesAreNotClosed(by replacement: Replacement) async {
-    let log = closed
-    container.requestPart.onShutdown { note($0, in: log) }
+    container.requestPart.recorded(in: closed)
     weak var first: Part?
     await Scope.request.open {
       first = container.requestPart()
@@ -114,29 +101,6 @@ struct ShutdownOfOpenScopesTests {
       case .resetOfTheScope: container.manager.reset(scope: .request)
       }
     }
-  }
-
-  @Test func synchronousOpenDoesNotWaitForAsyncActions() async {
-    // In another process, because it warns.
-    await #expect(processExitsWith: .success) {
-      let (container, log, gate) = (PartsContainer(), Names([]), Gate())
-      container.requestPart.onShutdown { part in
-        await gate.wait()
-        note(part, in: log)
-      }
-      let inside: () -> Void = { Scope.request.open { _ = container.requestPart() } }
-      inside()
-      #expect(log.value == [])
-      await gate.hasWaiter()
-      gate.open()
-      while log.value.isEmpty { await Task.yield() }
-      #expect(log.value == ["requestPart"])
-    }
-  }
-
-  private func later<Value>(_ make: () -> Value) async -> Value {
-    await Task.yield()
-    return make()
   }
 }
 

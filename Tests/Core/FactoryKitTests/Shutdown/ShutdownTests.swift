@@ -7,33 +7,32 @@ struct ShutdownTests {
   private let container = PartsContainer()
   private let closed = Names([])
 
-  private func shutDown(_ container: PartsContainer? = nil) async throws {
-    try await (container ?? self.container).shutdown(within: .seconds(3600), clock: ManualClock())
-  }
-
   /// Records the closed instances of `first`, `second` and `third`.
   private func observe() {
-    let log = closed
     for factory in [container.first, container.second, container.third] {
-      factory.onShutdown { note($0, in: log) }
+      factory.recorded(in: closed)
     }
   }
 
   @Test func storedInstancesAreClosed() async throws {
-    let log = closed
-    observe()
-    container.uniquePart.onShutdown { note($0, in: log) }
-    _ = (container.first(), container.uniquePart(), container.unclosed())
-    try await shutDown()
-    #expect(closed.value == ["first"])
+    container.uniquePart.recorded(in: closed)
+    container.numbered.recorded(in: closed)
+    container.weakly.recorded(in: closed)
+    _ = (container.uniquePart(), container.unclosed(), container.numbered(1), container.numbered(2))
+    let weakly = container.weakly()
+    try await container.shutDown()
+    #expect(closed.value == ["weakly", "2", "1"])
+    withExtendedLifetime(weakly) {}
   }
 
   @Test func dependentsAreClosedFirst() async throws {
     observe()
+    container.connection.recorded(in: closed, afterYields: 1_000)
+    container.pool.recorded(in: closed, afterYields: 1_000)
+    _ = try await container.pool()
     _ = container.third()
-    #expect(container.first().name == "first")
-    try await shutDown()
-    #expect(closed.value == ["third", "second", "first"])
+    try await container.shutDown()
+    #expect(closed.value == ["third", "second", "pool", "connection", "first"])
   }
 
   @Test func closedInstanceIsStoredByNoOtherFactory() async throws {
@@ -43,9 +42,10 @@ struct ShutdownTests {
     container.unclosed.register(factory: make)
     container.weakly.register(factory: make)
     container.numbered.register { $0 == 1 ? make() : Part("own") }
-    let (first, own) = (container.unclosed(), container.numbered(2))
+    let first = container.unclosed()
+    let own = container.numbered(2)
     #expect(container.numbered(1) === first && container.weakly() === first)
-    try await shutDown()
+    try await container.shutDown()
     isShutDown.change { $0 = true }
     #expect(closed.value == ["first"])
     #expect(container.unclosed().name == "new")
@@ -54,84 +54,14 @@ struct ShutdownTests {
     #expect(container.numbered(2) === own)
   }
 
-  @Test func closedInstanceInsideOfAnotherOneIsStoredByNoOtherFactory() async throws {
-    let isShutDown = Shared(false)
-    observe()
-    container.unclosed.register { [container] in
-      isShutDown.value ? Part("new") : container.first()
-    }
-    container.holder.onShutdown { _ in }
-    #expect(container.holder().part === container.unclosed())
-    try await shutDown()
-    isShutDown.change { $0 = true }
-    #expect(container.unclosed().name == "new")
-  }
-
-  @Test func asyncDependentsAreClosedFirst() async throws {
-    let log = closed
-    observe()
-    container.connection.onShutdown { await noteLate($0, in: log) }
-    container.pool.onShutdown { await noteLate($0, in: log) }
-    _ = try await container.pool()
-    try await shutDown()
-    #expect(closed.value == ["pool", "connection", "first"])
-  }
-
-  @Test func resetKeepsTheOrderOfClosing() async throws {
-    // `pool` needs `connection` through `helper`, which was built before it and is reset.
-    let log = closed
-    observe()
-    container.unclosed.register { [container] in
-      _ = container.second()
-      return Part("helper")
-    }
-    container.connection.register { [container] in
-      _ = container.unclosed()
-      return Part("connection")
-    }
-    container.connection.onShutdown { await noteLate($0, in: log) }
-    _ = container.unclosed()
-    container.second.reset(.scope)
-    _ = try await container.connection()
-    try await shutDown()
-    #expect(closed.value == ["connection", "first"])
-  }
-
-  @Test func dependencyOfAnotherTaskIsClosedLater() async throws {
-    let log = closed
-    observe()
-    container.connection.register { [container] in
-      await Task { _ = container.second() }.value
-      return Part("connection")
-    }
-    container.connection.onShutdown { await noteLate($0, in: log) }
-    _ = try await container.connection()
-    try await shutDown()
-    #expect(closed.value == ["connection", "second", "first"])
-  }
-
-  @Test func oneActionRunsAtATime() async throws {
-    let (running, most) = (Shared(0), Shared(0))
-    container.numbered.onShutdown { _ in
-      running.change { $0 += 1 }
-      for _ in 0..<100 { await Task.yield() }
-      most.change { $0 = max($0, running.value) }
-      running.change { $0 -= 1 }
-    }
-    for number in 0..<5 { _ = container.numbered(number) }
-    try await shutDown()
-    #expect(most.value == 1)
-  }
-
   @Test func manyCallsCloseOnce() async throws {
     observe()
     _ = container.third()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
-        group.addTask { await #expect(throws: Never.self) { try await shutDown() } }
+        group.addTask { await #expect(throws: Never.self) { try await container.shutDown() } }
       }
     }
-    try await shutDown()
     #expect(closed.value == ["third", "second", "first"])
   }
 
@@ -140,8 +70,8 @@ struct ShutdownTests {
     container.second.onShutdown { _ in throw Failure() }
     _ = container.third()
     for _ in 0..<2 {
-      let error = await #expect(throws: ShutdownError.self) { try await shutDown() }
-      #expect(try #require(error).failures.map(\.name) == ["PartsContainer.second"])
+      let error = await #expect(throws: ShutdownError.self) { try await container.shutDown() }
+      #expect(error?.failures.map(\.name) == ["PartsContainer.second"])
       #expect(error?.failures.first?.error is Failure)
       #expect(error?.unfinished == [])
       #expect(error?.description == "Closing PartsContainer.second failed: Failure().")
@@ -150,15 +80,15 @@ struct ShutdownTests {
   }
 
   @Test func inFlightBuildIsClosed() async throws {
-    let (log, gate) = (closed, Gate())
-    container.connection.onShutdown { note($0, in: log) }
+    let gate = Gate()
+    container.connection.recorded(in: closed)
     container.connection.register {
       await gate.wait()
       return Part("connection")
     }
     async let connection = container.connection()
     await gate.hasWaiter()
-    let end = Task { try await shutDown() }
+    let end = Task { try await container.shutDown() }
     container.mayFail.onShutdown { _ in }
     while (try? container.mayFail()) != nil {
       container.mayFail.reset(.scope)
@@ -173,8 +103,8 @@ struct ShutdownTests {
   }
 
   @Test func buildsThatEndInAnyOrderAreClosed() async throws {
-    let (log, gates) = (closed, [Gate(), Gate(), Gate()])
-    container.numberedConnection.onShutdown { note($0, in: log) }
+    let gates = [Gate(), Gate(), Gate()]
+    container.numberedConnection.recorded(in: closed)
     container.numberedConnection.register { number in
       await gates[number].wait()
       return Part("\(number)")
@@ -188,7 +118,7 @@ struct ShutdownTests {
       gates[number].open()
       _ = try await builds[number].value
     }
-    try await shutDown()
+    try await container.shutDown()
     #expect(closed.value == ["1", "2", "0"])
   }
 
@@ -200,7 +130,8 @@ struct ShutdownTests {
     _ = try container.mayFail()
     _ = try await container.connection()
     let unclosed = container.unclosed()
-    try await shutDown()
+    container.manager.push()
+    try await container.shutDown()
     let error = await #expect(throws: LateResolutionError.self) {
       try await container.connection()
     }
@@ -211,83 +142,50 @@ struct ShutdownTests {
     #expect(container.unclosed() === unclosed)
     container.unclosed.reset(.scope)
     #expect(container.unclosed() !== unclosed)
-  }
-
-  @Test func dependencyIsStoredUntilItIsClosed() async throws {
-    observe()
-    container.third.onShutdown { [container, closed] in
-      #expect(container.second().name == "second")
-      note($0, in: closed)
-    }
-    _ = container.third()
-    try await shutDown()
-    #expect(closed.value == ["third", "second", "first"])
+    container.manager.pop()
+    container.mayFail.onShutdown { _ in }
+    #expect(throws: LateResolutionError.self) { try container.mayFail() }
   }
 
   @Test func nothingExpiresDuringShutdown() async throws {
     observe()
     container.first.timeToLive(0)
-    container.second.onShutdown { [container, closed] in
+    container.second.onShutdown { [container, closed] second in
       #expect(container.first().name == "first")
-      note($0, in: closed)
+      closed.change { $0.append(second.name) }
     }
     _ = container.second()
-    try await shutDown()
+    try await container.shutDown()
     #expect(closed.value == ["second", "first"])
-  }
-
-  @Test func replacedInstanceIsNotClosed() async throws {
-    observe()
-    _ = container.first()
-    container.first.reset(.scope)
-    _ = container.second()
-    container.second.register { Part("registered") }
-    try await shutDown()
-    #expect(closed.value == ["first"])
   }
 
   @Test func instanceThatAnActionResetsIsNotClosed() async throws {
     observe()
     container.third.onShutdown { [container] _ in container.second.reset(.scope) }
     _ = container.third()
-    try await shutDown()
+    try await container.shutDown()
     #expect(closed.value == ["first"])
   }
 
   @Test func instanceThatAnActionRestoresIsClosed() async throws {
-    let log = closed
-    container.numbered.onShutdown { note($0, in: log) }
+    container.numbered.recorded(in: closed)
     _ = container.numbered(1)
     container.manager.push()
     container.first.onShutdown { [container] _ in container.manager.pop() }
     _ = container.first()
-    try await shutDown()
+    try await container.shutDown()
     #expect(closed.value == ["1"])
   }
 
   @Test func singletonIsClosedByItsContainer() async throws {
-    let log = closed
-    container.single.onShutdown { note($0, in: log) }
     let other = PartsContainer()
-    _ = container.single()
-    _ = other.single()
-    try await shutDown(other)
+    let single = container.single.recorded(in: closed)()
+    #expect(other.single() === single)
+    try await other.shutDown()
     #expect(closed.value == [])
-    try await shutDown()
-    #expect(closed.value == ["single"])
-    #expect(other.single().name == "single")
-  }
-
-  @Test func clonesDoNotStoreClosedSingletons() async throws {
-    let log = closed
-    container.single.onShutdown { note($0, in: log) }
-    let other = PartsContainer()
-    let single = container.single()
-    let clone = Scope.singleton.clone()
-    try await Scope.$singleton.withValue(clone.clone()) { try await shutDown() }
+    try await container.shutDown()
     #expect(closed.value == ["single"])
     #expect(other.single() !== single)
-    Scope.$singleton.withValue(clone) { #expect(other.single() !== single) }
   }
 
   /// A value isn't searched in other stores, so only its mark tells that it was closed.
@@ -296,41 +194,21 @@ struct ShutdownTests {
     let other = PartsContainer()
     let part = single().part
     let clone = Scope.singleton.clone()
-    try await shutDown()
+    try await container.shutDown()
     Scope.$singleton.withValue(clone) {
       #expect(other.holder.scope(.singleton)().part !== part)
     }
   }
 
-  @Test func closedInstanceIsNotPopped() async throws {
-    container.mayFail.onShutdown { _ in }
-    _ = try container.mayFail()
-    container.manager.push()
-    try await shutDown()
-    container.manager.pop()
-    container.mayFail.onShutdown { _ in }
-    #expect(throws: LateResolutionError.self) { try container.mayFail() }
-  }
-
-  @Test func parametersAndSharedInstancesAreClosed() async throws {
-    let log = closed
-    container.numbered.onShutdown { note($0, in: log) }
-    container.weakly.onShutdown { note($0, in: log) }
-    let weakly = (container.numbered(1), container.numbered(2), container.weakly()).2
-    try await shutDown()
-    #expect(closed.value == ["weakly", "2", "1"])
-    withExtendedLifetime(weakly) {}
-  }
-
   @Test func cancelledTaskClosesAll() async {
     observe()
     container.second.onShutdown { [closed] part in
-      if !Task.isCancelled { note(part, in: closed) }
+      if !Task.isCancelled { closed.change { $0.append(part.name) } }
     }
     _ = container.third()
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try? await shutDown()
+      try? await container.shutDown()
     }.value
     #expect(closed.value == ["third", "second", "first"])
   }
@@ -343,7 +221,7 @@ struct ShutdownTests {
       other.first.onShutdown { _ in }
       part = other.first()
       released = other.manager
-      try await shutDown(other)
+      try await other.shutDown()
       #expect(part == nil)
     }()
     #expect(released == nil)
@@ -353,15 +231,9 @@ struct ShutdownTests {
     let seen = Shared("")
     container.first.onShutdown { _ in seen.change { $0 = Local.value } }
     _ = container.first()
-    try await Local.$value.withValue("caller") { try await shutDown() }
+    try await Local.$value.withValue("caller") { try await container.shutDown() }
     #expect(seen.value == "caller")
   }
-}
-
-/// Records a closed instance after other tasks have run, which may close its dependencies by mistake.
-private func noteLate(_ part: Part, in log: Names) async {
-  for _ in 0..<1_000 { await Task.yield() }
-  note(part, in: log)
 }
 
 private enum Local {

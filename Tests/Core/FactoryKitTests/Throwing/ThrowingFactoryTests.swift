@@ -109,17 +109,6 @@ struct ThrowingFactoryTests {
     #expect(try await container.onMainOf.resolveOnMainActor(2) == 2)
   }
 
-  @Test func nonthrowingClosureDeclaresAPlainFactory() {
-    let plain = container { Service() }
-    #expect(type(of: plain) == Factory<Service>.self)
-    let plainOfParameter = container { (number: Int) in "\(number)" }
-    #expect(type(of: plainOfParameter) == ParameterFactory<Int, String>.self)
-    let throwing = container { try container.make(Service.init) }
-    #expect(type(of: throwing) == ThrowingFactory<Service>.self)
-    let changed = container { $0.cached.register { Service() } }
-    #expect(changed === container)
-  }
-
   @Test func aPlainFactoryOfResultsIsADifferentFactory() throws {
     let throwing: ThrowingFactory<Int> = container(
       key: "a",

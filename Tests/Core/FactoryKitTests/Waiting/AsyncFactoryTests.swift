@@ -59,16 +59,11 @@ struct AsyncFactoryTests {
   }
 
   @Test func allContainersShareASingleton() async throws {
-    let service = try await container.singleton()
-    #expect(try await AsyncContainer().singleton() === service)
-    #expect(AsyncContainer().singleton.resolvedOrNil() === service)
-  }
-
-  @Test func aSingletonOfTheDefaultScopeIsFoundInAnyContainer() async throws {
     let service = try await container.unique.scope(.singleton)()
     let other = AsyncContainer()
     other.manager.defaultScope = .singleton
     #expect(other.unique.resolvedOrNil() === service)
+    #expect(try await other.unique() === service)
   }
 
   @Test func storesNoNilAndNoValueWeakly() async throws {
@@ -204,10 +199,12 @@ struct AsyncFactoryTests {
     #expect(type(of: throwing) == ThrowingFactory<Service>.self)
     let waiting = container { try await container.make(Service.init) }
     #expect(type(of: waiting) == AsyncFactory<Service>.self)
+    let plainOfParameter = container { (number: Int) in "\(number)" }
+    #expect(type(of: plainOfParameter) == ParameterFactory<Int, String>.self)
     let ofParameter = container { (number: Int) in try await container.text(number) }
     #expect(type(of: ofParameter) == AsyncParameterFactory<Int, String>.self)
-    let changed = await container { await $0.touch() }
-    #expect(changed === container)
+    #expect(container { $0.plain.register { Service() } } === container)
+    #expect(await container { await $0.touch() } === container)
     #expect(try await container.declaredAsync() === container.declaredAsync())
   }
 }
@@ -231,7 +228,6 @@ private final class AsyncContainer: SharedContainer {
 
   var unique: AsyncFactory<Service> { self { try await self.make(Service.init) } }
   var cached: AsyncFactory<Service> { self { try await self.make(Service.init) }.cached }
-  var singleton: AsyncFactory<Service> { self { try await self.make(Service.init) }.singleton }
   var nothing: AsyncFactory<Service?> { self { try await self.make { nil } }.cached }
   var weakNumber: AsyncFactory<Int> { self { try await self.make { 1 } }.shared }
   var declaredAsync: AsyncFactory<Service> { self { Service() }.cached }

@@ -1,6 +1,8 @@
 import FactoryKit
 import Testing
 
+// Objects that are closed, removed or left by their callers during a build.
+
 extension ObjectClosingTests {
   /// Begins a build of an async factory that returns an object, cancels its caller, and returns the gate that ends it.
   private func beginCancelledBuild(
@@ -9,31 +11,20 @@ extension ObjectClosingTests {
     in container: ConnectionContainer
   ) async -> Gate {
     let gate = Gate()
-    let isFirst = Shared(true)
+    let waits = Shared(true)
     container.asyncFirst.register {
-      var waits = false
-      isFirst.change { first in
-        waits = first
-        first = false
-      }
-      if waits { await gate.wait() }
+      if waits.value { await gate.wait() }
       return object
     }
     let caller = Task { _ = try await container.asyncFirst.scope(kind.scope)() }
     await gate.hasWaiter()
+    waits.change { $0 = false }
     caller.cancel()
     _ = await caller.result
     return gate
   }
 
-  /// Gives the end of a cancelled build the time to close an object.
-  private func mayClose(_ object: Connection) async {
-    for _ in 0..<10_000 where object.isOpen { await Task.yield() }
-  }
-
-  static let asyncKinds = Kind.allCases.filter(\.isAsync)
-
-  @Test(arguments: asyncKinds, Kind.allCases)
+  @Test(arguments: Kind.async, Kind.all)
   func cancelledBuildLeavesTheOtherHold(first: Kind, second: Kind) async throws {
     try await Stores.run { stores in
       let object = try await stores.a.resolve(.second, second)
@@ -49,18 +40,17 @@ extension ObjectClosingTests {
   }
 
   /// The factory of the object has no action, and is in the store of the build or in another one.
-  @Test(arguments: asyncKinds, Kind.allCases)
+  @Test(arguments: Kind.async, Kind.all)
   func objectOfCancelledBuildIsReturnedByNoFactory(first: Kind, plain: Kind) async throws {
     for isApart in [false, true] {
       try await Stores.run { stores in
-        let b = try stores.b
-        let container = isApart ? b : stores.a
+        let container = isApart ? try stores.b : stores.a
         let object = try await container.resolve(.plain, plain)
         let gate = await beginCancelledBuild(of: first, returning: object, in: stores.a)
         gate.open()
         // Waits for the build.
-        if first.isOfRequest {
-          await mayClose(object)
+        if first.storage == .request {
+          for _ in 0..<10_000 where object.isOpen { await Task.yield() }
         } else {
           try await stores.end(.a)
         }
@@ -71,7 +61,7 @@ extension ObjectClosingTests {
     }
   }
 
-  @Test(arguments: asyncKinds)
+  @Test(arguments: Kind.async)
   func cancelledBuildLeavesTheObjectOfANewerBuild(kind: Kind) async throws {
     try await Stores.run { stores in
       let container = stores.a
@@ -80,8 +70,8 @@ extension ObjectClosingTests {
       let gate = await beginCancelledBuild(of: kind, returning: object, in: container)
       #expect(try await container.resolve(.first, kind) === object)
       // Built last, and so closed first; the end of its store waits for the cancelled build.
-      container.requestOrCached.onShutdown { _ in wasOpen.change { $0 = object.isOpen } }
-      _ = container.requestOrCached.scope(kind.isOfRequest ? .request : .cached)()
+      container.plain.onShutdown { _ in wasOpen.change { $0 = object.isOpen } }
+      _ = container.plain.scope(kind.storage == .request ? .request : .cached)()
       gate.open()
       try await stores.endAll()
       #expect(wasOpen.value == true)
@@ -89,7 +79,7 @@ extension ObjectClosingTests {
     }
   }
 
-  @Test(arguments: asyncKinds)
+  @Test(arguments: Kind.async)
   func resetDuringABuildTakesOverItsInstance(kind: Kind) async throws {
     try await Stores.run { stores in
       let container = stores.a
@@ -104,13 +94,52 @@ extension ObjectClosingTests {
       container.asyncFirst.reset(.scope)
       gate.open()
       #expect(try await task.value === object)
-      try await container.store(object, .second, .cached)
+      try await container.store(object, .second, .synchronous[0])
       try await stores.endAll()
       #expect(object.closings == ["second"])
+    }
+  }
+
+  @Test(arguments: Kind.synchronous, Kind.all)
+  func promiseClosesObjectOfResetImplementation(first: Kind, second: Kind) async throws {
+    try await Stores.run { stores in
+      let container = stores.a
+      container.registerSecond { [unowned container] in container.first.scope(first.scope)() }
+      let object = try await container.resolve(.second, second)
+      container.first.reset(.scope)
+      #expect(try await container.resolve(.second, second) === object)
+      #expect(object.isOpen)
+      try await stores.endAll()
+      #expect(object.closings == ["first"])
+    }
+  }
+
+  @Test(arguments: Kind.synchronous, Kind.all)
+  func objectThatExpiresDuringABuildIsClosedOnce(first: Kind, second: Kind) async throws {
+    try await Stores.run { stores in
+      let container = stores.a
+      container.expire(.first)
+      let object = try await container.resolve(.first, first)
+      container.registerSecond { [unowned container] in
+        MonotonicClock.withAdvance(.seconds(61)) {
+          _ = container.first.scope(first.scope)()
+        }
+        return object
+      }
+      #expect(try await container.resolve(.second, second) === object)
+      try await stores.endAll()
+      #expect(object.closings == ["first"])
     }
   }
 }
 
 extension ConnectionContainer {
-  fileprivate var requestOrCached: Factory<Service> { self { Service() } }
+  /// Registers a closure for the second factory and for the async one.
+  fileprivate func registerSecond(_ make: @escaping @Sendable () -> Connection) {
+    second.register(factory: make)
+    asyncSecond.register {
+      await Task.yield()
+      return make()
+    }
+  }
 }
