@@ -9,30 +9,13 @@ struct ModelMachineryTests {
     #expect(failure.operations.count <= 5, "\(failure)")
     #expect(failure.operations.count { Forgetful.forgets($0) } == 1, "\(failure)")
     #expect(failure.mismatch.step == failure.operations.count - 1)
-    #expect(failure.mismatch.expected != failure.mismatch.found)
-  }
-
-  @Test func aFailureNamesTheCommand() throws {
-    let failure = try #require(Self.run(with: Forgetful.init).run(1_000, seed: 3).failure)
-    let text = failure.description
-    #expect(text.contains("the seed \(failure.seed), of 40 steps"))
-    #expect(text.contains("Proof model --replay \(failure.seed) --length 40 --local"))
-    for operation in failure.operations { #expect(text.contains("\(operation)")) }
-    #expect(text.contains("Expected at step"))
-    #expect(text.contains("Found:"))
+    #expect(failure.description.contains("--replay \(failure.seed) --length 40 --local"))
   }
 
   @Test func aLeakIsFoundAtTheEnd() throws {
     let failure = try #require(Self.run(with: Hoarder.init).run(1, seed: 1).failure)
     #expect(failure.operations.isEmpty)
-    #expect(failure.mismatch.step == 0)
     #expect(failure.description.contains("when all was dropped"))
-  }
-
-  @Test func aRunWithoutFaultsFindsNothing() {
-    let report = Self.run { Model() }.run(100, seed: 1)
-    #expect(report.failure == nil)
-    #expect(report.steps == 4_000)
   }
 
   private static func run(with makeSubject: @escaping () -> any Performer) -> ModelRun {
@@ -60,6 +43,5 @@ private final class Hoarder: Performer {
   private let model = Model()
 
   func perform(_ operation: CoreModel.Operation) -> Outcome { model.perform(operation) }
-
   func end() -> Int { model.end() + 1 }
 }
