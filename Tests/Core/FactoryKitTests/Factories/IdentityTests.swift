@@ -56,6 +56,15 @@ struct IdentityTests {
     #expect(container.common() === Container().common())
   }
 
+  @Test func typedRegistrationsBelongToTheTypeOfTheContainer() {
+    let (left, right) = (LeftContainer(), RightContainer())
+    left.register(String.self) { "left" }.scope(.singleton)
+    right.register(String.self) { "right" }.scope(.singleton)
+    #expect(left.resolve(String.self) == "left")
+    #expect(right.resolve(String.self) == "right")
+    #expect(LeftContainer().resolve(String.self) == nil)
+  }
+
   /// Returns a cached factory with a given place.
   private func at(
     _ fileID: StaticString,
@@ -78,6 +87,14 @@ struct IdentityTests {
     }
     return copy
   }
+}
+
+private final class LeftContainer: ManagedContainer, Resolving {
+  let manager = ContainerManager()
+}
+
+private final class RightContainer: ManagedContainer, Resolving {
+  let manager = ContainerManager()
 }
 
 extension SharedContainer {

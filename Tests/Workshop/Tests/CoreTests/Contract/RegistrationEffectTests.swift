@@ -64,10 +64,10 @@ struct RegistrationEffectTests {
   }
 }
 
-/// What happens between two registrations of a singleton.
+/// An operation between two registrations of a singleton.
 enum Between: CaseIterable { case nothing, reset, pop }
 
-/// What other threads do during registrations.
+/// An operation of other threads during registrations.
 enum Disturbance: CaseIterable {
   case changingDefaultScope, changingScope, pushing
 

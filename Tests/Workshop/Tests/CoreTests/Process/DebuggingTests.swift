@@ -29,7 +29,7 @@ struct DebuggingTests {
   }
 }
 
-/// It isn't private, because the trace would show that.
+/// A container whose name in the trace is short, because it isn't private.
 final class Traced: ManagedContainer {
   let manager = ContainerManager()
 }

@@ -35,7 +35,7 @@ enum Violation: String, CaseIterable, Codable {
     }
   }
 
-  /// How often the warning is printed.
+  /// The number of warnings that the process prints.
   var count: Int { self == .actionFails ? 2 : 1 }
 
   func cause(in container: TestContainer) async {
