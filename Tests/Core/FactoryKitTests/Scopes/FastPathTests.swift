@@ -1,8 +1,10 @@
 import FactoryKit
+import FactoryTesting
 import Testing
 
-/// Parameters with equal hash values, one of which is removed.
-struct CollidingParameterTests {
+/// A read without a lock finds the stored instance, and nothing else.
+@Suite(.container)
+struct FastPathTests {
   private let container = TestContainer()
 
   @Test func anInstanceIsFoundBehindARemovedOne() {
@@ -10,6 +12,17 @@ struct CollidingParameterTests {
     let service = container.inner().value
     #expect(service != nil)
     #expect(container.nested(Colliding(1)) === service)
+  }
+
+  @Test func aTasksSingletonsHavePrecedence() {
+    let service = container.single()
+    #expect(container.single() === service)
+    Scope.$singleton.withValue(Scope.Singleton()) {
+      let own = container.single()
+      #expect(own !== service)
+      #expect(container.single() === own)
+    }
+    #expect(container.single() === service)
   }
 }
 
@@ -21,6 +34,7 @@ private struct Colliding: Hashable {
 }
 
 extension TestContainer {
+  fileprivate var single: Factory<Service> { self { Service() }.singleton }
   fileprivate var inner: Factory<Shared<Service?>> { self { Shared(nil) }.cached }
 
   /// Returns `nil` for 0, which is not stored.
