@@ -9,15 +9,17 @@ struct IdentityTests {
 
   @Test func eachPartOfThePlaceDistinguishesFactories() {
     var factories = [at("A/B.swift"), at("A/C.swift"), at("A/B.swift", key: "two")]
-    // Many, so that some of them have the same row in the table of the entries.
-    for number in 2...200 as ClosedRange<UInt> {
-      factories.append(at("A/B.swift", line: number))
-      factories.append(at("A/B.swift", column: number))
-    }
+    // Many in one container, so that some of them have the same row in the table of the entries.
+    factories += (2...200).map { at("A/B.swift", line: $0) }
     let services = factories.map { $0() }
     #expect(Set(services.map { ObjectIdentifier($0) }).count == factories.count)
     factories[1].reset()
     #expect(factories[0]() === services[0])
+  }
+
+  @Test func columnsDistinguishFactories() {
+    let services = (1...200).map { at("A/B.swift", column: $0)() }
+    #expect(Set(services.map { ObjectIdentifier($0) }).count == 200)
   }
 
   @Test func oneNameMayHaveSeveralAddresses() {

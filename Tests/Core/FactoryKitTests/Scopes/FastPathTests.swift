@@ -1,9 +1,9 @@
 import FactoryKit
-import FactoryTesting
 import Testing
 
 /// A read without a lock finds the stored instance, and nothing else.
-@Suite(.container)
+///
+/// Without a trait, because the test of singletons needs those of the process.
 struct FastPathTests {
   private let container = TestContainer()
 
