@@ -49,9 +49,7 @@ let package = Package(
       dependencies: [
         template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"),
         template("FactoryWiring"), "CoreModel", "RandomInput",
-      ],
-      // The gate race has no use for the tests on one thread.
-      exclude: Context.environment["WITHOUT_UNITS"] == nil ? [] : ["Units"]
+      ]
     ),
 
     // Tests that record known issues.

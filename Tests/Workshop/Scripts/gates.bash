@@ -9,7 +9,7 @@
 #             change inside of a module, it compiles no other module; and each module that can use a
 #             container has the same tests alone as in 'swift test'
 #   core      the workshop's tests of the core, in a release build
-#   race      the workshop's tests of the core, without those in Units, in a debug build under ThreadSanitizer
+#   race      the workshop's tests of the core in a debug build under ThreadSanitizer
 #   portable  the unit tests of FactoryKit and FactoryTesting under ThreadSanitizer, with the portable form of FactoryKit
 #   prove     prove --short: a model, a race, requests, shutdown and leaks; needs valgrind. And small
 #             programs build with WiringPlugin, and run, or stop with its errors; needs python3
@@ -17,7 +17,7 @@
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web
 #             service of the guide, which answers all accepted requests. The compiler accepts and refuses
-#             the forms of factories on the main actor. The project that the guide "Migrating from Factory"
+#             the forms in Fixtures/CompilerForms. The project that the guide "Migrating from Factory"
 #             moves works. Dynamic libraries share FactoryKit as the guide says
 #   static    FactoryKit and the modules around it don't import Foundation, and a statically linked program
 #             with only FactoryKit doesn't contain it; the packaged App loads libcurl only for a URL, and
@@ -152,7 +152,7 @@ gate_core() { run_tests Scripts/test Core,Issue "${release[@]}"; }
 
 gate_race() {
   # The model uses a single thread.
-  WITHOUT_UNITS=1 run_tests Scripts/test Core --scratch-path .build/workshop/race --sanitize=thread \
+  run_tests Scripts/test Core --scratch-path .build/workshop/race --sanitize=thread \
     --skip '^CoreTests\.ModelTests'
   find_races
 }
@@ -197,7 +197,7 @@ gate_outside() {
   in_both test_outside
   test_factory_project
   test_forms
-  test_main_actor
+  test_compiler_forms
   test_dynamic_libraries
   in_both test_package "$web_service"
 }
@@ -254,18 +254,19 @@ test_forms() {
   grep -qF 'LazyInjected.resolvedOrNil()' "$temp/err" || fail "The check doesn't name the missing declaration: $(<"$temp/err")"
 }
 
-# Compiles the forms of factories on the main actor: in each mode, and with the errors that Refused.swift names.
-test_main_actor() {
-  local version isolation examples=$workshop/Fixtures/MainActorForms
+# Compiles forms of factories: those on the main actor in each mode, and the refused ones with the errors that they name.
+test_compiler_forms() {
+  local version isolation refused examples=$workshop/Fixtures/CompilerForms
   local compile=(swiftc -typecheck "${includes[@]}")
   for version in 5 6; do
     for isolation in nonisolated MainActor; do
-      "${compile[@]}" -warnings-as-errors -swift-version "$version" -default-isolation "$isolation" "$examples/Accepted.swift" \
-        || fail "$examples/Accepted.swift doesn't compile in Swift $version with the isolation $isolation."
+      "${compile[@]}" -warnings-as-errors -swift-version "$version" -default-isolation "$isolation" "$examples/AcceptedOnMainActor.swift" \
+        || fail "$examples/AcceptedOnMainActor.swift doesn't compile in Swift $version with the isolation $isolation."
     done
   done
-  "${compile[@]}" -swift-version 6 -Xfrontend -verify "$examples/Refused.swift" \
-    || fail "$examples/Refused.swift has other errors than it names."
+  for refused in "$examples"/Refused*.swift; do
+    "${compile[@]}" -swift-version 6 -Xfrontend -verify "$refused" || fail "$refused has other errors than it names."
+  done
 }
 
 # Links a program with two dynamic libraries: each with FactoryKit, and then with one more library that contains it.

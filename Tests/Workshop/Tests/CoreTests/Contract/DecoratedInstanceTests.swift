@@ -1,5 +1,4 @@
 import CoreModel
-import Dispatch
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -9,52 +8,40 @@ import Testing
 struct DecoratedInstanceTests {
   private let container = TestContainer()
 
-  @Test(arguments: [Scope.cached, .shared, .singleton])
-  func otherThreadsGetADecoratedInstance(scope: Scope) {
-    for _ in 0..<rounds(40) {
-      let container = TestContainer()
-      let factory = container.draft.scope(scope)
-      factory.decorator { draft, isNew in
-        if !isNew { return }
-        pause(seconds: 0.001)
-        draft.isComplete.change { $0 = true }
-      }
-      let incomplete = Shared(0)
-      onThreads(8) { _ in
-        if !factory().isComplete.value { incomplete.change { $0 += 1 } }
-      }
-      #expect(incomplete.value == 0)
-      factory.reset(.scope)
+  @Test(.serialized, arguments: [Scope.cached, .shared, .singleton], [false, true])
+  func otherThreadsGetADecoratedInstance(scope: Scope, isOfContainer: Bool) {
+    let (calls, isDecorating, wasComplete) = (Shared(0), Signal(), Shared<Bool?>(nil))
+    let factory = container.draft.scope(scope)
+    let complete: @Sendable (Draft) -> Void = { draft in
+      guard calls.add() == 1 else { return }
+      isDecorating.give()
+      let other = "TestContainer.draft"
+      #expect(eventually { ThreadWaits.count(for: other) == 1 || wasComplete.value != nil })
+      draft.isComplete.set(true)
     }
-  }
-
-  @Test func otherThreadsGetAnInstanceDecoratedByTheContainer() {
-    container.decorator { instance in
-      pause(seconds: 0.001)
-      (instance as? Draft)?.isComplete.change { $0 = true }
+    if isOfContainer {
+      container.decorator { ($0 as? Draft).map(complete) }
+    } else {
+      factory.decorator(complete)
     }
-    let incomplete = Shared(0)
-    let factory = container.draft.scope(.cached)
-    onThreads(8) { _ in
-      if !factory().isComplete.value { incomplete.change { $0 += 1 } }
+    let ended = threadsEnd(2) { index in
+      if index > 0 { isDecorating.wait() }
+      let draft = factory()
+      if index > 0 { wasComplete.set(draft.isComplete.value) }
     }
-    #expect(incomplete.value == 0)
+    #expect(ended)
+    #expect(wasComplete.value == true)
   }
 
   @Test func otherTasksGetADecoratedInstance() async throws {
     let isNew = Shared<[Bool]>([])
-    container.asyncDraft.decorator { draft, new in
+    let factory = container.asyncDraft
+    factory.decorator { draft, new in
       isNew.change { $0.append(new) }
-      if !new { return }
-      pause(seconds: 0.01)
-      draft.isComplete.change { $0 = true }
+      if new { draft.isComplete.set(true) }
     }
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      for _ in 0..<8 {
-        group.addTask { [container] in try await container.asyncDraft().isComplete.value }
-      }
-      for try await isComplete in group { #expect(isComplete) }
-    }
+    let tasks = (0..<8).map { _ in Task { try await factory().isComplete.value } }
+    for task in tasks { #expect(try await task.value) }
     #expect(isNew.value.count(where: \.self) == 1)
     #expect(isNew.value.count == 8)
   }
@@ -77,41 +64,11 @@ struct DecoratedInstanceTests {
     #expect(isNew.value == [true, false])
   }
 
-  @Test func factoriesMayCompleteEachOtherOnTwoThreads() {
-    // The decorator of `left` resolves `right`, whose closure resolves `left`.
-    for _ in 0..<rounds(40) {
-      let container = TestContainer()
-      let (isDecorating, isBuilding) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      container.right.register { [unowned container] in
-        isBuilding.signal()
-        return Pair(container.left())
-      }
-      container.left.decorator { [unowned container] _, isNew in
-        if !isNew { return }
-        isDecorating.signal()
-        isBuilding.wait()
-        _ = container.right()
-      }
-      let pairs = Shared<[Draft]>([])
-      onThreads(2) { number in
-        if number == 0 {
-          let draft = container.left()
-          pairs.change { $0.append(draft) }
-        } else {
-          isDecorating.wait()
-          let draft = container.right().draft
-          pairs.change { $0.append(draft) }
-        }
-      }
-      #expect(pairs.value.count == 2 && pairs.value[0] === pairs.value[1])
-    }
-  }
-
   @Test func factoriesMayCompleteEachOtherIfAThreadWaitsForTheBuild() {
-    // As above, but the closure of `otherHalf` waits for `half` before the decorator of `half` begins.
-    let isBuilding = DispatchSemaphore(value: 0)
+    // The decorator of `half` resolves `otherHalf`, whose closure resolves `half`.
+    let isBuilding = Signal()
     container.half.register {
-      isBuilding.signal()
+      isBuilding.give()
       #expect(eventually { ThreadWaits.count(for: "TestContainer.half") == 1 })
       return Draft()
     }
@@ -120,15 +77,10 @@ struct DecoratedInstanceTests {
       if isNew { _ = container.otherHalf() }
     }
     let drafts = Shared<[Draft]>([])
-    onThreads(2) { [container] number in
-      if number == 0 {
-        let draft = container.half()
-        drafts.change { $0.append(draft) }
-      } else {
-        isBuilding.wait()
-        let draft = container.otherHalf().draft
-        drafts.change { $0.append(draft) }
-      }
+    onThreads(2) { [container] index in
+      if index > 0 { isBuilding.wait() }
+      let draft = index == 0 ? container.half() : container.otherHalf().draft
+      drafts.change { $0.append(draft) }
     }
     #expect(drafts.value.count == 2 && drafts.value[0] === drafts.value[1])
   }
@@ -145,8 +97,6 @@ private final class Pair: Sendable {
 
 extension TestContainer {
   fileprivate var draft: Factory<Draft> { self { Draft() } }
-  fileprivate var left: Factory<Draft> { self { Draft() }.cached }
-  fileprivate var right: Factory<Pair> { self { Pair(Draft()) }.cached }
   fileprivate var half: Factory<Draft> { self { Draft() }.cached }
   fileprivate var otherHalf: Factory<Pair> { self { Pair(Draft()) }.cached }
   fileprivate var asyncDraft: AsyncFactory<Draft> { self { () async throws in Draft() }.cached }

@@ -5,152 +5,115 @@ import Testing
 /// A scoped instance is built once, and concurrent resolutions wait for it.
 @Suite(.container, .timeLimit(.minutes(30)))
 struct ExactlyOnceTests {
-  @Test(arguments: [Scope.cached, .shared, .singleton, .ownCached, .ownShared])
-  func eightThreadsGetOneInstance(scope: Scope) {
+  static let scopes = [Scope.cached, .shared, .singleton, .own, .ownShared]
+
+  private let container = SlowContainer()
+
+  @Test(arguments: scopes, ScopeSource.allCases)
+  func eightThreadsGetOneInstance(scope: Scope, source: ScopeSource) {
     for _ in 0..<10 {
       let container = SlowContainer()
       Scope.singleton.reset()
-      expectOneInstance(madeBy: { container.slow.scope(scope)() }, countedBy: container.builds)
-    }
-  }
-
-  @Test(arguments: SlowContainer.Declared.allCases)
-  fileprivate func definedScopesApplyToAllThreads(declared: SlowContainer.Declared) {
-    for _ in 0..<10 {
-      let container = SlowContainer()
-      Scope.singleton.reset()
-      expectOneInstance(madeBy: { container.factory(declared)() }, countedBy: container.builds)
-    }
-  }
-
-  @Test func theDefaultScopeAppliesToAllThreads() {
-    for scope in [Scope.cached, .shared, .singleton, .ownCached] {
-      let container = SlowContainer()
-      Scope.singleton.reset()
-      container.manager.defaultScope = scope
-      expectOneInstance(madeBy: { container.slow() }, countedBy: container.builds)
+      if source == .defaultScope { container.manager.defaultScope = scope }
+      expectOneInstance(of: container) { _ in
+        switch source {
+        case .definition: container.defined(in: scope)()
+        case .modifier: container.slow.scope(scope)()
+        case .defaultScope: container.slow()
+        }
+      }
     }
   }
 
   @Test func aSingletonIsBuiltOnceForTwoContainers() {
     for _ in 0..<10 {
-      let builds = Shared(0)
-      let containers = [SlowContainer(builds), SlowContainer(builds)]
       Scope.singleton.reset()
-      let turns = Shared(0)
-      let next: @Sendable () -> Service = {
-        var turn = 0
-        turns.change {
-          $0 += 1
-          turn = $0
-        }
-        return containers[turn % 2].factory(.singleton)()
-      }
-      expectOneInstance(madeBy: next, countedBy: builds)
+      let container = SlowContainer()
+      let containers = [container, SlowContainer(container.builds)]
+      expectOneInstance(of: container) { containers[$0 % 2].defined(in: .singleton)() }
     }
   }
 
-  @Test(arguments: [Scope.cached, .shared, .singleton, .ownCached, .ownShared])
+  @Test(arguments: scopes)
   func eachParameterIsBuiltOnceDespiteEqualHashes(scope: Scope) {
-    for _ in 0..<5 {
-      let container = SlowContainer()
-      Scope.singleton.reset()
-      let made = Shared<[Int: [Labelled]]>([:])
-      let ended = threadsEnd(8) { index in
-        let number = index % 4
-        let instance = container.each.scope(scope)(Clashing(number: number))
-        made.change { $0[number, default: []].append(instance) }
-      }
-      #expect(ended)
-      #expect(container.builds.value == 4)
-      for (number, instances) in made.value {
-        #expect(instances.map(\.number) == [number, number])
-        #expect(Set(instances.map(ObjectIdentifier.init)).count == 1)
-      }
-      #expect(Set(made.value.values.joined().map(ObjectIdentifier.init)).count == 4)
+    let instances = Shared<[Int: Set<ObjectIdentifier>]>([:])
+    let ended = threadsEnd(8) { [container] index in
+      let parameter = Clashing(number: index % 4)
+      let instance = container.each.scope(scope)(parameter)
+      #expect(instance.number == parameter.number)
+      container.hold(instance)
+      instances.change { $0[parameter.number, default: []].insert(ObjectIdentifier(instance)) }
     }
+    #expect(ended)
+    #expect(container.builds.value == 4)
+    #expect(instances.value.values.map(\.count) == [1, 1, 1, 1])
   }
 
   @Test func waitingThreadsGetTheUnstoredResult() {
     // `nil` is never stored, but threads that wait for the build share its result.
-    let container = SlowContainer()
-    let ended = threadsEnd(8) { _ in #expect(container.nothing() == nil) }
+    let ended = threadsEnd(8) { [container] _ in #expect(container.nothing() == nil) }
     #expect(ended)
     #expect(container.builds.value <= 8)
   }
 
   private func expectOneInstance(
-    madeBy make: @escaping @Sendable () -> Service,
-    countedBy builds: Shared<Int>,
-    sourceLocation: SourceLocation = #_sourceLocation
+    of container: SlowContainer,
+    resolvedBy resolve: @escaping @Sendable (Int) -> Numbered
   ) {
-    let instances = Shared<[Service]>([])
-    let ended = threadsEnd(8) { _ in
-      let instance = make()
-      instances.change { $0.append(instance) }
+    let instances = Shared<Set<ObjectIdentifier>>([])
+    let ended = threadsEnd(8) { index in
+      let instance = resolve(index)
+      container.hold(instance)
+      instances.change { $0.insert(ObjectIdentifier(instance)) }
     }
-    #expect(ended, sourceLocation: sourceLocation)
-    #expect(builds.value == 1, sourceLocation: sourceLocation)
-    #expect(instances.value.count == 8, sourceLocation: sourceLocation)
-    #expect(
-      Set(instances.value.map(ObjectIdentifier.init)).count == 1,
-      sourceLocation: sourceLocation
-    )
+    #expect(ended)
+    #expect(container.builds.value == 1)
+    #expect(instances.value.count == 1)
   }
 }
 
-/// A container with slow factories that count their builds.
-private final class SlowContainer: SharedContainer {
-  enum Declared: CaseIterable { case cached, shared, singleton, ownCached, ownShared }
+/// The place that sets a factory's scope.
+enum ScopeSource: CaseIterable { case definition, modifier, defaultScope }
 
-  @TaskLocal static var shared = SlowContainer()
+/// A container with slow factories that count their builds.
+private final class SlowContainer: ManagedContainer {
   let manager = ContainerManager()
   let builds: Shared<Int>
+  /// The instances that live as long as the container.
+  private let held = Shared<[Numbered]>([])
 
   init(_ builds: Shared<Int> = Shared(0)) { self.builds = builds }
 
+  func hold(_ instance: Numbered) { held.change { $0.append(instance) } }
+
   private func build<T>(_ make: () -> T) -> T {
-    builds.change { $0 += 1 }
+    builds.add()
     pause(seconds: 0.004)
     return make()
   }
 
-  var slow: Factory<Service> { self { self.build(Service.init) } }
-  var cached: Factory<Service> { self { self.build(Service.init) }.cached }
-  var weak: Factory<Service> { self { self.build(Service.init) }.shared }
-  var singleton: Factory<Service> { self { self.build(Service.init) }.singleton }
-  var ownCached: Factory<Service> { self { self.build(Service.init) }.scope(.ownCached) }
-  var ownShared: Factory<Service> { self { self.build(Service.init) }.scope(.ownShared) }
-  var nothing: Factory<Service?> { self { self.build { nil } }.cached }
-  var each: ParameterFactory<Clashing, Labelled> {
-    self { parameter in self.build { Labelled(parameter.number) } }.scopeOnParameters
+  func defined(in scope: Scope) -> Factory<Numbered> {
+    self { self.build { Numbered(0) } }.scope(scope)
   }
 
-  func factory(_ declared: Declared) -> Factory<Service> {
-    switch declared {
-    case .cached: cached
-    case .shared: weak
-    case .singleton: singleton
-    case .ownCached: ownCached
-    case .ownShared: ownShared
-    }
+  var slow: Factory<Numbered> { self { self.build { Numbered(0) } } }
+  var nothing: Factory<Numbered?> { self { self.build { nil } }.cached }
+  var each: ParameterFactory<Clashing, Numbered> {
+    self { parameter in self.build { Numbered(parameter.number) } }.scopeOnParameters
   }
 }
 
 extension Scope {
-  fileprivate static let ownCached = Cached()
   fileprivate static let ownShared = Shared()
 }
 
 /// A parameter with a constant hash value.
 private struct Clashing: Hashable {
   let number: Int
-
   func hash(into hasher: inout Hasher) {}
 }
 
-private final class Labelled: Sendable {
+private final class Numbered: Sendable {
   let number: Int
-
   init(_ number: Int) { self.number = number }
 }

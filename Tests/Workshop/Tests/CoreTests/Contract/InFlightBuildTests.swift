@@ -1,6 +1,6 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
-import Synchronization
 import Testing
 
 /// A change invalidates in-flight builds, and a build in one scope doesn't affect another scope.
@@ -8,173 +8,116 @@ import Testing
 struct InFlightBuildTests {
   static let scopes = [Scope.cached, .shared, .singleton, .own]
 
+  private let container = TestContainer()
+  private let halt = Halt()
+
   @Test(arguments: scopes, Change.allCases)
-  fileprivate func aChangeInvalidatesBuilds(scope: Scope, change: Change) {
-    let container = TestContainer()
-    let (isBuilding, isChanged) = (Signal(), Signal())
-    let make: () -> Service = {
-      isBuilding.give()
-      isChanged.wait()
-      return Service()
-    }
+  func aChangeInvalidatesBuilds(scope: Scope, change: Change) {
     container.changing.scope(scope)
     if change.isOfContext {
-      container.changing.context(.device, .simulator, factory: make)
+      container.changing.context(.device, .simulator, factory: build)
     } else {
-      container.changing.register(factory: make)
+      container.changing.register(factory: build)
     }
-    let made = Shared<Service?>(nil)
-    let ended = threadsEnd(2) { index in
-      if index == 0 {
-        let service = container.changing.scope(scope)()
-        made.change { $0 = service }
-      } else {
-        isBuilding.wait()
-        change.perform(on: container, scope)
-        isChanged.give()
-      }
+    let invalidated = halt.run { [container] in
+      container.changing.scope(scope)()
+    } meanwhile: {
+      change.perform(on: container, scope)
     }
-    #expect(ended)
     let now = container.changing.scope(scope)()
-    #expect(made.value != nil)
-    #expect(now !== made.value)
+    #expect(invalidated != nil)
+    #expect(now !== invalidated)
     #expect(container.changing.scope(scope)() === now, "a later build is stored")
   }
 
-  @Test(arguments: scopes)
-  func waitingThreadsGetAnInvalidatedInstance(scope: Scope) {
-    let container = TestContainer()
-    let (isBuilding, isChanged) = (Signal(), Signal())
-    container.changing.register {
-      isBuilding.give()
-      isChanged.wait()
-      return Service()
-    }
-    let made = Shared<[Service]>([])
-    let ended = threadsEnd(5) { index in
-      if index == 4 {
-        isBuilding.wait()
-        pause(seconds: 0.05)
-        container.changing.scope(scope).register { Service() }
-        isChanged.give()
-      } else {
-        if index > 0 { isBuilding.wait() }
-        let service = container.changing.scope(scope)()
-        made.change { $0.append(service) }
+  @Test func waitingThreadsGetAnInvalidatedInstance() {
+    for scope in Self.scopes {
+      let (halt, others) = (Halt(), Shared<[Service]>([]))
+      let factory = container.awaited.scope(scope)
+      factory.register {
+        halt.stop()
+        return Service()
       }
+      let first = halt.run(factory.resolve) {
+        for _ in 0..<3 {
+          runOnNewThread {
+            let service = factory()
+            others.change { $0.append(service) }
+          }
+        }
+        #expect(eventually { ThreadWaits.count(for: "TestContainer.awaited") == 3 })
+        factory.register { Service() }
+      }
+      #expect(eventually { others.value.count == 3 })
+      #expect(others.value.allSatisfy { $0 === first })
     }
-    #expect(ended)
-    #expect(Set(made.value.map(ObjectIdentifier.init)).count == 1)
   }
 
   @Test(arguments: scopes)
   func aRegistrationInvalidatesBuildsOfParameters(scope: Scope) {
-    let container = TestContainer()
-    let (isBuilding, isChanged) = (Signal(), Signal())
-    let stale = Service()
-    container.ofNumber.register { _ in
-      isBuilding.give()
-      isChanged.wait()
-      return stale
+    let factory = container.ofNumber.scope(scope)
+    factory.register { [build] _ in build() }
+    let invalidated = halt.run {
+      factory(1)
+    } meanwhile: {
+      factory.register { _ in Service() }
+      _ = factory(1)
     }
-    let ended = threadsEnd(2) { index in
-      if index == 0 {
-        #expect(container.ofNumber.scope(scope)(1) === stale)
-      } else {
-        isBuilding.wait()
-        container.ofNumber.scope(scope).register { _ in Service() }
-        #expect(container.ofNumber.scope(scope)(1) !== stale)
-        isChanged.give()
-      }
-    }
-    #expect(ended)
-    #expect(container.ofNumber.scope(scope)(1) !== stale)
+    #expect(factory(1) !== invalidated)
   }
 
   @Test(arguments: scopes)
   func resetInvalidatesBuildsOfParameters(scope: Scope) {
-    let container = TestContainer()
-    let (isBuilding, isChanged) = (Signal(), Signal())
-    let stale = Service()
-    container.ofNumber.register { _ in
-      isBuilding.give()
-      isChanged.wait()
-      return stale
+    let factory = container.ofNumber.scope(scope)
+    factory.register { [build] _ in build() }
+    let invalidated = halt.run {
+      factory(1)
+    } meanwhile: {
+      factory.reset(.registration)
     }
-    let ended = threadsEnd(2) { index in
-      if index == 0 {
-        #expect(container.ofNumber.scope(scope)(1) === stale)
-      } else {
-        isBuilding.wait()
-        container.ofNumber.scope(scope).reset(.registration)
-        isChanged.give()
-      }
-    }
-    #expect(ended)
-    #expect(container.ofNumber.scope(scope)(1) !== stale)
+    #expect(factory(1) !== invalidated)
   }
 
   @Test func aBuildDoesNotAffectAnotherScope() {
-    let container = TestContainer()
-    let (isBuilding, isChecked) = (Signal(), Signal())
-    let isFirst = Atomic(true)
-    container.changing.register {
-      if isFirst.exchange(false, ordering: .relaxed) {
-        isBuilding.give()
-        isChecked.wait()
-      }
-      return Service()
+    let isFirst = Shared(0)
+    container.changing.register { [build] in isFirst.add() == 1 ? build() : Service() }
+    halt.run { [container] in
+      container.changing.scope(.cached)()
+    } meanwhile: {
+      let service = container.changing.scope(.own)()
+      #expect(container.changing.scope(.own)() === service)
     }
-    let ended = threadsEnd(2) { index in
-      if index == 0 {
-        _ = container.changing.scope(.cached)()
-      } else {
-        isBuilding.wait()
-        let service = container.changing.scope(.own)()
-        #expect(container.changing.scope(.own)() === service)
-        isChecked.give()
-      }
-    }
-    #expect(ended)
   }
 
   @Test func aCloneOfTheSingletonsHasNoInFlightBuilds() {
-    let container = TestContainer()
-    let (isBuilding, isCloned, isBuilt) = (Signal(), Signal(), Signal())
-    let isFirst = Atomic(true)
-    let original = Scope.singleton.clone()
-    container.changing.scope(.singleton).register {
-      if isFirst.exchange(false, ordering: .relaxed) {
-        isBuilding.give()
-        isCloned.wait()
-      }
+    let isFirst = Shared(0)
+    let factory = container.changing.scope(.singleton)
+    factory.register { [build] in isFirst.add() == 1 ? build() : Service() }
+    let original = Scope.singleton
+    var clone = original
+    let first = halt.run {
+      factory()
+    } meanwhile: {
+      clone = original.clone()
+    }
+    Scope.$singleton.withValue(clone) {
+      let service = factory()
+      #expect(factory() === service)
+      #expect(service !== first)
+    }
+  }
+
+  /// Builds an instance when the change is complete.
+  private var build: @Sendable () -> Service {
+    { [halt] in
+      halt.stop()
       return Service()
     }
-    let first = Shared<Service?>(nil)
-    let ended = threadsEnd(2) { index in
-      if index == 0 {
-        let service = Scope.$singleton.withValue(original) { container.changing() }
-        first.change { $0 = service }
-        isBuilt.give()
-      } else {
-        isBuilding.wait()
-        let clone = original.clone()
-        isCloned.give()
-        Scope.$singleton.withValue(clone) {
-          let service = container.changing()
-          #expect(container.changing() === service)
-          isBuilt.wait()
-          #expect(first.value != nil)
-          #expect(first.value !== service)
-        }
-      }
-    }
-    #expect(ended)
   }
 }
 
 /// A change of the closure that builds an instance.
-private enum Change: CaseIterable {
+enum Change: CaseIterable {
   case registration, reset, resetOfRegistration, resetOfContext, resetOfInstance
   case resetOfRegistrations, resetOfContexts, resetOfInstances, resetOfTheScope, pop
 
@@ -205,12 +148,9 @@ private enum Change: CaseIterable {
   }
 }
 
-extension Scope {
-  fileprivate static let own = Cached()
-}
-
 extension TestContainer {
   fileprivate var changing: Factory<Service> { self { Service() } }
+  fileprivate var awaited: Factory<Service> { self { Service() } }
   fileprivate var ofNumber: ParameterFactory<Int, Service> {
     self { _ in Service() }.scopeOnParameters
   }

@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -5,25 +6,25 @@ import Testing
 /// A container holds objects no longer than necessary.
 @Suite(.container, .timeLimit(.minutes(30)))
 struct MemoryReleaseTests {
-  /// The number of living `Farewell` objects.
-  private let count = Shared(0)
+  private let container = OpenContainer()
+  /// The number of living `Counted` objects.
+  private let living = Shared(0)
 
   @Test func aReleasedContainerFreesEverything() {
     weak var dropped: OpenContainer?
     do {
       let container = OpenContainer()
       dropped = container
-      fill(container)
-      container.manager.push()
-      fill(container)
-      container.manager.push()
-      fill(container)
-      #expect(count.value > 0)
+      for _ in 0..<3 {
+        fill(container)
+        container.manager.push()
+      }
+      #expect(living.value > 0)
     }
     #expect(dropped == nil)
     // A singleton belongs to no container.
     Scope.singleton.reset()
-    #expect(count.value == 0)
+    #expect(living.value == 0)
   }
 
   @Test func aReleasedContainerFreesEverythingAfterRaces() {
@@ -41,90 +42,75 @@ struct MemoryReleaseTests {
         #expect(ended)
       }
       Scope.singleton.reset()
-      #expect(eventually { count.value == 0 }, "after the end of the threads")
+      #expect(eventually { living.value == 0 }, "after the end of the threads")
     }
+  }
+
+  @Test func aWaitingThreadRetainsNothingAfterwards() {
+    let living = living
+    container.awaited.register {
+      #expect(eventually { ThreadWaits.count(for: "OpenContainer.awaited") == 3 })
+      return Counted(living)
+    }
+    let ended = threadsEnd(4) { [container] _ in _ = container.awaited() }
+    #expect(ended)
+    container.reset()
+    #expect(eventually { living.value == 0 }, "after the end of the threads")
+  }
+
+  @Test func parametersOfFreedInstancesAreRemoved() {
+    for number in 0..<1_000 {
+      _ = container.ofParameter.shared(Parameter(number: number, counted: Counted(living)))
+    }
+    #expect(living.value < 200)
   }
 
   @Test(arguments: [Scope.cached, .singleton, .graph, .shared])
   func anInstanceForNaNIsNotStored(scope: Scope) {
-    let container = OpenContainer()
-    for _ in 0..<1_000 { _ = container.ofDouble(count).scope(scope)(.nan) }
-    #expect(count.value == 0)
-    do {
-      let first = container.ofDouble(count).scope(scope)(.nan)
-      #expect(container.ofDouble(count).scope(scope)(.nan) !== first)
-    }
-    #expect(count.value == 0)
+    let factory = container.ofDouble(living).scope(scope)
+    for _ in 0..<1_000 { _ = factory(.nan) }
+    #expect(living.value == 0)
   }
 
-  @Test func aWeakInstanceIsFreedWithItsLastReference() {
-    let container = OpenContainer()
-    let ended = threadsEnd(4) { _ in
-      for number in 0..<500 { _ = container.ofDouble(count).shared(Double(number)) }
-    }
-    #expect(ended)
-    #expect(count.value == 0)
-  }
-
-  @Test func aWaitingThreadRetainsNothingAfterwards() {
-    let (container, count, isBuilding) = (OpenContainer(), count, Signal())
-    container.counted(count).register {
-      isBuilding.give()
-      pause(seconds: 0.1)
-      return Counted(count)
-    }
-    let ended = threadsEnd(4) { index in
-      if index > 0 { isBuilding.wait() }
-      _ = container.counted(count)()
-    }
-    #expect(ended)
-    container.reset()
-    #expect(eventually { count.value == 0 }, "after the end of the threads")
-  }
-
-  @Test func parametersOfFreedInstancesAreRemoved() {
-    let container = OpenContainer()
-    for number in 0..<1_000 {
-      _ = container.ofParameter(Parameter(number: number, counted: Counted(count)))
-    }
-    #expect(count.value < 200)
+  @Test func instancesForNaNAreRemoved() {
+    let factory = container.ofSamples(living)
+    for _ in 0..<4_000 { _ = factory([.nan]) }
+    #expect(living.value < 2_500)
   }
 
   @Test func anInstanceForAChangingParameterIsNotStored() {
-    let container = OpenContainer()
-    _ = container.ofChanging(count)(Changing())
-    withExtendedLifetime(container) { #expect(count.value == 0, "no resolution could find it") }
+    let factory = container.ofChanging(living, changes: true)
+    let parameter = Changing()
+    for _ in 0..<100 { _ = factory(parameter) }
+    withExtendedLifetime(container) { #expect(living.value == 0, "no resolution could find it") }
+  }
+
+  @Test func instancesForAChangedParameterAreRemoved() {
+    let factory = container.ofChanging(living, changes: false)
+    let parameter = Changing()
+    for _ in 0..<1_000 {
+      _ = factory(parameter)
+      parameter.number.add()
+    }
+    #expect(living.value < 300)
   }
 
   /// Stores an object of every kind in a container.
   private func fill(_ container: OpenContainer) {
-    let count = count
-    let captured = Counted(count)
+    let living = living
+    let captured = Counted(living)
     container.loose.register { withExtendedLifetime(captured) { nil } }
     container.loose.onArg("none") { withExtendedLifetime(captured) { nil } }
     container.loose.decorator { _ in withExtendedLifetime(captured) {} }
     container.decorator { _ in withExtendedLifetime(captured) {} }
-    container.counted(count).reset(.scope)
-    _ = container.counted(count)()
-    _ = container.countedSingle(count)()
-    _ = container.loose()
+    container.stored.register { Farewell { withExtendedLifetime(captured) {} } }
+    container.single.register { Farewell { withExtendedLifetime(captured) {} } }
+    _ = (container.loose(), container.stored(), container.single())
     for number in 0..<10 {
-      _ = container.ofDouble(count).cached(Double(number))
-      _ = container.ofCounted(Parameter(number: number, counted: Counted(count)))
+      _ = container.ofDouble(living).cached(Double(number))
+      _ = container.ofParameter(Parameter(number: number, counted: Counted(living)))
     }
   }
-}
-
-/// An object that counts the living objects of its kind.
-private final class Counted: Sendable {
-  private let count: Shared<Int>
-
-  init(_ count: Shared<Int>) {
-    self.count = count
-    count.change { $0 += 1 }
-  }
-
-  deinit { count.change { $0 -= 1 } }
 }
 
 private struct Parameter: Hashable, Sendable {
@@ -132,39 +118,35 @@ private struct Parameter: Hashable, Sendable {
   let counted: Counted
 
   static func == (left: Parameter, right: Parameter) -> Bool { left.number == right.number }
-
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// A parameter with a changing hash value.
-private final class Changing: Hashable {
+/// A parameter that breaks the rules of `Hashable`: its hash value changes.
+private final class Changing: Hashable, Sendable {
   let number = Shared(0)
 
   static func == (left: Changing, right: Changing) -> Bool { left === right }
-
   func hash(into hasher: inout Hasher) { hasher.combine(number.value) }
 }
 
 extension OpenContainer {
-  fileprivate func counted(_ count: Shared<Int>) -> Factory<Counted> {
-    self { Counted(count) }.cached
+  fileprivate var awaited: Factory<Counted?> { self { nil }.cached }
+  fileprivate func ofDouble(_ living: Shared<Int>) -> ParameterFactory<Double, Counted> {
+    self { _ in Counted(living) }.scopeOnParameters
   }
-  fileprivate func countedSingle(_ count: Shared<Int>) -> Factory<Counted> {
-    self { Counted(count) }.singleton
+  fileprivate func ofSamples(_ living: Shared<Int>) -> ParameterFactory<[Double], Counted> {
+    self { _ in Counted(living) }.scopeOnParameters.cached
   }
-  fileprivate func ofDouble(_ count: Shared<Int>) -> ParameterFactory<Double, Counted> {
-    self { _ in Counted(count) }.scopeOnParameters
-  }
-  fileprivate func ofChanging(_ count: Shared<Int>) -> ParameterFactory<Changing, Counted> {
+  fileprivate func ofChanging(
+    _ living: Shared<Int>,
+    changes: Bool
+  ) -> ParameterFactory<Changing, Counted> {
     self {
-      $0.number.change { $0 += 1 }
-      return Counted(count)
+      if changes { $0.number.add() }
+      return Counted(living)
     }.scopeOnParameters.cached
   }
   fileprivate var ofParameter: ParameterFactory<Parameter, Service> {
-    self { _ in Service() }.scopeOnParameters.shared
-  }
-  fileprivate var ofCounted: ParameterFactory<Parameter, Counted> {
-    self { $0.counted }.scopeOnParameters.cached
+    self { _ in Service() }.scopeOnParameters.cached
   }
 }

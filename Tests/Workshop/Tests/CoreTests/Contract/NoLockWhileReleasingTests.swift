@@ -30,7 +30,7 @@ enum Release: CaseIterable, Sendable {
     singletonByResetOfAll
   case registrationByRegister, registrationByReset, registrationByFullReset, registrationByPop
   case contextByContext, contextByReset, parameterByReset, parameterByResetOfItsScope
-  case parameterByFailedBuild
+  case parameterByFailedBuild, parameterByLimit
   case decoratorByDecorator, decoratorByReset, containerDecorator, containerDecoratorByFullReset
 
   /// Resolves a graph factory inside of itself; the innermost instance is the object.
@@ -121,6 +121,11 @@ enum Release: CaseIterable, Sendable {
       _ = container.ofEqualParameter(EqualParameter(farewell: make()))
       // The slot of the first parameter is claimed again, and gets no instance.
       _ = container.ofEqualParameter(EqualParameter(farewell: nil))
+    case .parameterByLimit:
+      _ = container.ofParameter.shared(Parameter(farewell: make()))
+      for _ in 0..<100 {
+        _ = container.ofParameter.shared(Parameter(farewell: Farewell {}))
+      }
     case .decoratorByDecorator:
       container.loose.decorator(decorating(make))
       container.loose.decorator { _ in }

@@ -5,99 +5,87 @@ import Testing
 /// A registration applies to every later resolution, in any scope.
 @Suite(.container, .timeLimit(.minutes(30)))
 struct RegistrationEffectTests {
+  private let container = TestContainer()
+
   @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .graph, .own])
   func anOlderFactoryValueUsesANewRegistration(scope: Scope) {
-    let container = TestContainer()
     let factory = container.text.scope(scope).register { "first" }
+    #expect(factory() == "first")
     container.text.register { "second" }
     #expect(factory() == "second")
-    #expect(factory.resolve() == "second")
     #expect(container.text.scope(scope)() == "second")
-  }
-
-  @Test func anOlderFactoryValueIsAffectedByAReset() {
-    let container = TestContainer()
-    let factory = container.text.register { "first" }
     container.reset()
-    #expect(factory() == "definition")
+    #expect(factory() == (scope is Scope.Singleton ? "second" : "definition"))
   }
 
-  @Test func aRegistrationDiscardsAFormerSingleton() {
-    let container = TestContainer()
-    container.text.register { "first" }
-    #expect(container.text.scope(.singleton)() == "first")
-    container.text.scope(.unique).register { "second" }
-    #expect(container.text.scope(.singleton)() == "second")
-  }
-
-  @Test(arguments: [true, false])
-  func aRegistrationAfterAResetDiscardsTheSingleton(isPop: Bool) {
-    let container = TestContainer()
+  @Test(arguments: Between.allCases)
+  func aRegistrationRemovesTheSingleton(between: Between) {
     container.manager.push()
     container.text.register { "first" }
     #expect(container.text.scope(.singleton)() == "first")
-    if isPop { container.manager.pop() } else { container.reset() }
-    container.text.register { "second" }
-    #expect(container.text.scope(.singleton)() == "second")
-  }
-
-  @Test func aRegistrationDiscardsAnotherContainersSingleton() {
-    let (container, other) = (TestContainer(), TestContainer())
-    other.text.register { "first" }
-    #expect(other.text.scope(.singleton)() == "first")
-    container.text.register { "second" }
-    #expect(container.text.scope(.singleton)() == "second")
-  }
-
-  @Test func aRegistrationAppliesWhileTheDefaultScopeChanges() {
-    expectNothingStale { container, turn in
-      let scopes: [Scope?] = [.singleton, .cached, nil, .own, .shared]
-      container.manager.defaultScope = scopes[turn % scopes.count]
-      _ = container.number()
+    switch between {
+    case .nothing: break
+    case .reset: container.reset()
+    case .pop: container.manager.pop()
     }
+    let other = between == .nothing ? container : TestContainer()
+    other.text.register { "second" }
+    #expect(other.text.scope(.singleton)() == "second")
   }
 
-  @Test func aRegistrationAppliesWhileTheScopeChanges() {
-    expectNothingStale { container, turn in
-      let scopes: [Scope] = [.singleton, .cached, .unique, .own, .shared]
-      _ = container.number.scope(scopes[turn % scopes.count])()
-    }
-  }
-
-  /// Expects each registration to apply to the singleton during operations of other threads.
-  private func expectNothingStale(
-    sourceLocation: SourceLocation = #_sourceLocation,
-    whileDoing body: @escaping @Sendable (TestContainer, Int) -> Void
-  ) {
-    let container = TestContainer()
-    let isDone = Shared(false)
-    let stale = Shared(0)
-    let ended = threadsEnd(3) { index in
-      if index == 0 {
-        for number in 0..<rounds(3_000) {
-          container.number.register { number }
-          if container.number.scope(.singleton)() != number { stale.change { $0 += 1 } }
-          if container.number.scope(.cached)() != number { stale.change { $0 += 1 } }
-        }
-        isDone.change { $0 = true }
-      } else {
+  @Test(arguments: Disturbance.allCases)
+  func aRegistrationAppliesDuringOtherOperations(disturbance: Disturbance) {
+    let (isDone, stale) = (Shared(false), Shared(0))
+    let ended = threadsEnd(3) { [container] index in
+      if index > 0 {
         var turn = index
         while !isDone.value {
-          body(container, turn)
+          disturbance.perform(on: container, turn)
           turn += 1
         }
+        return
       }
+      for number in 0..<rounds(3_000) {
+        container.number.register { number }
+        if container.number.scope(.singleton)() != number { stale.add() }
+        if container.number.scope(.cached)() != number { stale.add() }
+      }
+      isDone.set(true)
     }
-    #expect(ended, sourceLocation: sourceLocation)
-    #expect(stale.value == 0, sourceLocation: sourceLocation)
+    #expect(ended)
+    #expect(stale.value == 0)
+  }
+
+  @Test func noConcurrentContributionIsLost() {
+    onThreads(8) { [container] thread in
+      for number in 0..<50 { container.list.contribute { thread * 50 + number } }
+    }
+    #expect(container.list().sorted() == Array(0..<400))
   }
 }
 
-extension Scope {
-  fileprivate static let own = Cached()
+/// An operation between two registrations of a singleton.
+enum Between: CaseIterable { case nothing, reset, pop }
+
+/// An operation of other threads during registrations.
+enum Disturbance: CaseIterable {
+  case changingDefaultScope, changingScope, pushing
+
+  func perform(on container: TestContainer, _ turn: Int) {
+    let scopes = [Scope.singleton, .cached, .unique, .own, .shared]
+    let scope = scopes[turn % scopes.count]
+    switch self {
+    case .changingDefaultScope:
+      container.manager.defaultScope = scope
+      _ = container.number()
+    case .changingScope: _ = container.number.scope(scope)()
+    case .pushing: container.manager.push()
+    }
+  }
 }
 
 extension TestContainer {
   fileprivate var text: Factory<String> { self { "definition" } }
   fileprivate var number: Factory<Int> { self { -1 } }
+  fileprivate var list: Factory<[Int]> { contributed() }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -6,129 +5,82 @@ import Testing
 /// A registration lives exactly as long as the container stores it or a thread calls it.
 @Suite(.timeLimit(.minutes(30)))
 struct RegistrationInUseTests {
+  private let container = TestContainer()
+  private let living = Shared(0)
+
   @Test(arguments: Replacement.allCases)
   func aCalledRegistrationLivesDuringTheCall(replacement: Replacement) {
-    let container = TestContainer()
-    let living = Shared(0)
-    let (isCalled, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let halt = Halt()
     container.manager.push()
-    register(Life(living), in: container) {
-      isCalled.signal()
-      mayReturn.wait()
-    }
-    let caller = Shared<Life?>(nil)
-    let ended = threadsEnd(2) { index in
-      if index == 0 {
-        let life = container.alive()
-        caller.change { $0 = life }
-      } else {
-        isCalled.wait()
+    register { halt.stop() }
+    do {
+      let counted = halt.run { [container] in
+        container.counted()
+      } meanwhile: {
         replacement.perform(on: container)
         #expect(living.value == 1)
-        mayReturn.signal()
       }
+      #expect(counted??.living === living)
     }
-    #expect(ended)
-    #expect(caller.value?.living === living)
-    caller.change { $0 = nil }
-    #expect(living.value == 0)
+    #expect(eventually { living.value == 0 }, "after the end of the thread")
   }
 
   @Test func aRestoredRegistrationSurvivesItsCall() {
-    let container = TestContainer()
-    let living = Shared(0)
-    let (isCalled, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let calls = Shared(0)
-    register(Life(living), in: container) {
-      calls.change { $0 += 1 }
-      guard calls.value == 1 else { return }
-      isCalled.signal()
-      mayReturn.wait()
-    }
+    let halt = Halt()
+    register { halt.stop() }
     container.manager.push()
-    let ended = threadsEnd(2) { index in
-      if index == 0 {
-        _ = container.alive()
-      } else {
-        isCalled.wait()
-        for _ in 0..<3 {
-          container.manager.push()
-          container.alive.reset()
-          #expect(container.alive() == nil)
-          container.manager.pop()
-          #expect(container.alive()?.living === living)
-        }
-        mayReturn.signal()
-      }
+    halt.run { [container] in
+      container.counted()
+    } meanwhile: {
+      container.counted.reset()
+      #expect(container.counted() == nil)
+      container.manager.pop()
     }
-    #expect(ended)
-    #expect(container.alive()?.living === living)
-    container.alive.reset()
-    #expect(living.value == 1)
-    container.manager.pop()
-    #expect(container.alive()?.living === living)
+    #expect(container.counted()?.living === living)
     container.reset()
-    #expect(living.value == 0)
-  }
-
-  @Test func manyConcurrentCallsLeakNothing() {
-    let container = TestContainer()
-    let living = Shared(0)
-    register(Life(living), in: container) {}
-    onThreads(2) { _ in
-      for _ in 0..<rounds(40_000) { _ = container.alive() }
-    }
-    #expect(living.value == 1)
-    container.alive.reset()
-    #expect(living.value == 0)
-  }
-
-  @Test func aReleasedContainerFreesCalledRegistrations() {
-    let living = Shared(0)
-    do {
-      let container = TestContainer()
-      register(Life(living), in: container) {}
-      for _ in 0..<3 { #expect(container.alive() != nil) }
-    }
-    #expect(living.value == 0)
+    #expect(eventually { living.value == 0 }, "after the end of the thread")
   }
 
   @Test func aRegistrationReplacedDuringCallsIsFreedOnce() {
-    for _ in 0..<10 {
-      let container = TestContainer()
-      let living = Shared(0)
-      onThreads(4) { index in
-        for _ in 0..<200 {
-          if index == 0 {
-            register(Life(living), in: container) {}
-          } else if index == 1 {
-            container.manager.push()
-            container.alive.reset(.registration)
-            container.manager.pop()
-          } else {
-            _ = container.alive()
-          }
+    onThreads(4) { [container] index in
+      for _ in 0..<rounds(2_000) {
+        if index == 0 {
+          register {}
+        } else if index == 1 {
+          container.manager.push()
+          container.counted.reset(.registration)
+          container.manager.pop()
+        } else {
+          _ = container.counted()
         }
-      }
-      container.reset()
-      #expect(living.value == 0)
-    }
-  }
-
-  @Test func aReplacedRegistrationLivesWhileRead() {
-    let container = TestContainer()
-    let (living, readers) = (Shared(0), Shared(3))
-    register(Life(living), in: container) {}
-    onThreads(4) { index in
-      if index == 0 {
-        while readers.value > 0 { register(Life(living), in: container) {} }
-      } else {
-        for _ in 0..<rounds(100_000) { #expect(container.alive()?.living === living) }
-        readers.change { $0 -= 1 }
       }
     }
     container.reset()
-    #expect(living.value == 0)
+    #expect(eventually { living.value == 0 }, "after the end of the threads")
+  }
+
+  @Test func aReplacedRegistrationLivesWhileRead() {
+    let readers = Shared(3)
+    register {}
+    onThreads(4) { [container, living] index in
+      if index == 0 {
+        while readers.value > 0 { register {} }
+      } else {
+        for _ in 0..<rounds(100_000) { #expect(container.counted()?.living === living) }
+        readers.add(-1)
+      }
+    }
+    container.reset()
+    #expect(eventually { living.value == 0 }, "after the end of the threads")
+  }
+
+  /// Registers a closure that is the only reference to an object.
+  private func register(_ body: @escaping @Sendable () -> Void) {
+    let counted = Counted(living)
+    container.counted.register {
+      body()
+      return counted
+    }
   }
 }
 
@@ -138,8 +90,8 @@ enum Replacement: CaseIterable, Sendable {
 
   func perform(on container: TestContainer) {
     switch self {
-    case .register: container.alive.register { nil }
-    case .resetOfFactory: container.alive.reset()
+    case .register: container.counted.register { nil }
+    case .resetOfFactory: container.counted.reset()
     case .resetOfRegistrations: container.manager.reset(options: .registration)
     case .fullReset: container.reset()
     case .pop: container.manager.pop()
@@ -147,30 +99,6 @@ enum Replacement: CaseIterable, Sendable {
   }
 }
 
-/// Registers a closure that is the only reference to an object.
-private func register(
-  _ life: Life,
-  in container: TestContainer,
-  _ body: @escaping @Sendable () -> Void
-) {
-  container.alive.register {
-    body()
-    return life
-  }
-}
-
-/// An object that counts as long as it lives.
-final class Life: Sendable {
-  let living: Shared<Int>
-
-  init(_ living: Shared<Int>) {
-    self.living = living
-    living.change { $0 += 1 }
-  }
-
-  deinit { living.change { $0 -= 1 } }
-}
-
 extension TestContainer {
-  fileprivate var alive: Factory<Life?> { self { nil } }
+  fileprivate var counted: Factory<Counted?> { self { nil } }
 }

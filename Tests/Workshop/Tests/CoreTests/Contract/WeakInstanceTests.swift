@@ -9,21 +9,18 @@ struct WeakInstanceTests {
   let container = TestContainer()
 
   @Test func aDeinitializerDoesNotGetItsOwnInstance() {
-    let (container, made, next) = (container, Shared(0), Shared<Farewell?>(nil))
+    let (container, builds, next) = (container, Shared(0), Shared<Farewell?>(nil))
     container.farewell.register {
-      made.change { $0 += 1 }
-      let isFirst = made.value == 1
+      let isFirst = builds.add() == 1
       return Farewell {
-        guard isFirst else { return }
-        let another = container.farewell()
-        next.change { $0 = another }
+        if isFirst { next.set(container.farewell()) }
       }
     }
     withExtendedLifetime(container.farewell()) {}
-    #expect(made.value == 2)
+    #expect(builds.value == 2)
     let another = next.value
     #expect(another != nil && another === container.farewell())
-    next.change { $0 = nil }
+    next.set(nil)
   }
 
   @Test func reusedMemoryIsNotMistakenForTheInstance() {
@@ -50,28 +47,6 @@ struct WeakInstanceTests {
     #expect(ended)
     #expect(eventually { living.value == 0 }, "after the end of the threads")
   }
-
-  @Test func aCheckedParameterDoesNotRetainItsInstance() {
-    let living = Shared(0)
-    container.mortalOfNumber.register { _ in Mortal(living) }
-    do {
-      let held = (0..<200).map { container.mortalOfNumber($0) }
-      #expect(living.value == 200)
-      withExtendedLifetime(held) {}
-    }
-    #expect(living.value == 0)
-  }
-
-  @Test func anErrorIsStoredWhileItsObjectLives() {
-    weak var seen: Failure?
-    do {
-      let failure = container.failure() as? Failure
-      seen = failure
-      #expect(failure != nil)
-      #expect(container.failure() as? Failure === failure)
-    }
-    #expect(seen == nil)
-  }
 }
 
 /// An object that knows whether it is alive.
@@ -81,26 +56,19 @@ private final class Mortal: Sendable {
 
   init(_ living: Shared<Int>) {
     self.living = living
-    living.change { $0 += 1 }
+    living.add()
   }
 
   var isAlive: Bool { !hasGone.load(ordering: .relaxed) }
 
   deinit {
     hasGone.store(true, ordering: .relaxed)
-    living.change { $0 -= 1 }
+    living.add(-1)
   }
 }
-
-/// An object that needs a box when its static type is an error.
-private final class Failure: Error {}
 
 extension TestContainer {
   fileprivate var service: Factory<Service> { self { Service() }.shared }
   fileprivate var farewell: Factory<Farewell> { self { Farewell {} }.shared }
   fileprivate var mortal: Factory<Mortal> { self { Mortal(Shared(0)) }.shared }
-  fileprivate var mortalOfNumber: ParameterFactory<Int, Mortal> {
-    self { _ in Mortal(Shared(0)) }.scopeOnParameters.shared
-  }
-  fileprivate var failure: Factory<any Error> { self { Failure() }.shared }
 }

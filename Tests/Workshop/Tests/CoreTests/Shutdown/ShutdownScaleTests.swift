@@ -13,22 +13,14 @@ struct ShutdownScaleTests {
     #expect(container.closed.value.elementsEqual((0..<count).reversed()))
   }
 
-  @Test func manyAsyncInstancesAreClosedInReverseOrder() async throws {
-    let count = 30_000
-    for number in 0..<count { _ = try await container.asyncPart(number) }
-    try await container.shutdown(within: .seconds(600))
-    #expect(container.closed.value.elementsEqual((0..<count).reversed()))
-  }
-
   @Test func manyBuildsAtOnceComplete() async throws {
     let count = 60_000
-    let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<count {
-        group.addTask { try await container.asyncPart(number).number }
+        group.addTask { _ = try await container.asyncPart(number) }
       }
-      return try await group.reduce(0, +)
+      try await group.waitForAll()
     }
-    #expect(sum == count * (count - 1) / 2)
     try await container.shutdown(within: .seconds(600))
     #expect(container.closed.value.count == count)
   }
@@ -41,25 +33,11 @@ struct ShutdownScaleTests {
       page = container.page(number)
       most = max(most, container.pages.value)
     }
-    #expect(page.number == count - 1)
     #expect(most < 10)
     try await container.shutdown(within: .seconds(600))
-    #expect(container.closed.value == [count - 1])
+    #expect(container.closed.value.count == 1)
     withExtendedLifetime(page) {}
   }
-}
-
-/// An instance that counts its kind.
-private final class ManyPart: Sendable {
-  let number: Int
-  private let alive: Shared<Int>?
-
-  init(_ number: Int, alive: Shared<Int>? = nil) {
-    (self.number, self.alive) = (number, alive)
-    alive?.change { $0 += 1 }
-  }
-
-  deinit { alive?.change { $0 -= 1 } }
 }
 
 private final class ManyContainer: ManagedContainer {
@@ -69,26 +47,28 @@ private final class ManyContainer: ManagedContainer {
   /// The number of living pages.
   let pages = Shared(0)
 
-  var part: ParameterFactory<Int, ManyPart> {
-    self { ManyPart($0) }.scopeOnParameters.cached.onShutdown { [closed] part in
+  var part: ParameterFactory<Int, Part> {
+    self { Part(number: $0) }.scopeOnParameters.cached.onShutdown { [closed] part in
       closed.change { $0.append(part.number) }
     }
   }
-  var asyncPart: AsyncParameterFactory<Int, ManyPart> {
+  var asyncPart: AsyncParameterFactory<Int, Part> {
     self { number in
       await Task.yield()
-      return ManyPart(number)
+      return Part(number: number)
     }.scopeOnParameters.cached.onShutdown { [closed] part in
       closed.change { $0.append(part.number) }
     }
   }
   /// A page that resolves the page before it, which the program holds.
-  var page: ParameterFactory<Int, ManyPart> {
+  var page: ParameterFactory<Int, Counted> {
     self { number in
       if number > 0 { _ = self.page(number - 1) }
-      return ManyPart(number, alive: self.pages)
-    }.scopeOnParameters.shared.onShutdown { [closed] page in
-      closed.change { $0.append(page.number) }
-    }
+      return Counted(self.pages)
+    }.scopeOnParameters.shared.onShutdown { [closed] _ in closed.change { $0.append(0) } }
   }
+}
+
+private struct Part: Sendable {
+  let number: Int
 }

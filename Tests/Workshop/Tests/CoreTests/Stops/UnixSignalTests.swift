@@ -7,12 +7,13 @@ struct UnixSignalTests {
   /// the C library.
   @Test(arguments: [-1, 0, 9, 19, 32, 65] as [Int32])
   func impossibleSignalIsRefused(number: Int32) async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [number] in
-      _ = UnixSignal(rawValue: number)
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("A process can't handle signal \(number). Use another"), "\(words)")
-    #expect(words.contains("CoreTests/UnixSignalTests.swift:"), "\(words)")
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { [number] in _ = UnixSignal(rawValue: number) }
+    result.expectErrors(
+      "A process can't handle signal \(number). Use another",
+      "CoreTests/UnixSignalTests.swift:"
+    )
   }
 }

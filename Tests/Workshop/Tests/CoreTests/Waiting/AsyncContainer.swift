@@ -4,6 +4,7 @@ import FactoryKit
 final class AsyncContainer: SharedContainer {
   @TaskLocal static var shared = AsyncContainer()
   let manager = ContainerManager()
+
   /// The error that the factories throw; `nil` if they don't.
   let failure = Shared<MakingFailure?>(nil)
   /// The number of calls of the closures.
@@ -16,56 +17,41 @@ final class AsyncContainer: SharedContainer {
   let gate = Gate(isOpen: true)
 
   func make<T>(_ instance: () -> T) async throws -> T {
-    calls.change { $0 += 1 }
+    calls.add()
     do {
       try await gate.pass()
     } catch {
-      cancelled.change { $0 += 1 }
+      cancelled.add()
       throw error
     }
     if let failure = failure.value { throw failure }
     return instance()
   }
+
+  /// Closes the gate, and starts tasks that resolve an instance.
+  ///
+  /// - Returns: The tasks, when the first build waits at the gate.
+  func begin<Instance: Sendable>(
+    _ count: Int = 1,
+    priority: TaskPriority? = nil,
+    resolving resolve: @escaping @Sendable () async throws -> Instance
+  ) async -> [Task<Instance, any Error>] {
+    gate.close()
+    let tasks = (0..<count).map { _ in Task(priority: priority, operation: resolve) }
+    await gate.await()
+    return tasks
+  }
 }
 
 extension AsyncContainer {
-  var unique: AsyncFactory<Service> { self { try await self.make(Service.init) } }
+  var service: AsyncFactory<Service> { self { try await self.make(Service.init) } }
   var cached: AsyncFactory<Service> { self { try await self.make(Service.init) }.cached }
-  var weak: AsyncFactory<Service> { self { try await self.make(Service.init) }.shared }
-  var singleton: AsyncFactory<Service> { self { try await self.make(Service.init) }.singleton }
-  var session: AsyncFactory<Service> {
-    self { try await self.make(Service.init) }.scope(.throwing)
+  var brief: AsyncFactory<Service> {
+    self { try await self.make(Service.init) }.cached.timeToLive(60)
   }
-  var text: AsyncParameterFactory<Int, String> {
-    self { number in try await self.make { "\(number)" } }
+  var held: AsyncFactory<Farewell> { self { Farewell {} }.cached }
+  var priority: AsyncFactory<TaskPriority> {
+    self { try await self.make { Task.currentPriority } }.cached
   }
-  var each: AsyncParameterFactory<Int, Service> {
-    self { _ in try await self.make(Service.init) }.scopeOnParameters.cached
-  }
-
-  /// The factories that store their instances.
-  static let keeping: [Keeping] = [.cached, .weak, .singleton, .session]
-
-  /// The factories of the container, by scope.
-  enum Keeping {
-    case cached, weak, singleton, session
-  }
-
-  func factory(_ keeping: Keeping) -> AsyncFactory<Service> {
-    switch keeping {
-    case .cached: cached
-    case .weak: weak
-    case .singleton: singleton
-    case .session: session
-    }
-  }
-}
-
-/// An error of a factory.
-struct MakingFailure: Error, Equatable {
-  let number: Int
-}
-
-extension Scope {
-  static let throwing = Cached()
+  var outer: AsyncFactory<TaskPriority> { self { try await self.priority() }.cached }
 }

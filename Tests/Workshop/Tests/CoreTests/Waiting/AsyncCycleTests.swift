@@ -10,66 +10,18 @@ import Testing
 struct AsyncCycleTests {
   let container = CircleContainer()
 
-  @Test func aCycleIsReportedWithItsChain() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+  @Test(arguments: AsyncCycle.allCases)
+  func aCycleIsReportedWithItsChain(cycle: AsyncCycle) async throws {
+    let result = try await #require(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { [cycle] in
       endIfHanging()
-      _ = try await CircleContainer().database()
+      try await cycle.resolve(in: CircleContainer())
     }
-    try expect(["database", "settings"], in: result)
-  }
-
-  @Test func aCycleThroughChildTasksIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      _ = try await CircleContainer().letA()
-    }
-    try expect(["letA", "groupB"], in: result)
-  }
-
-  @Test func aCycleOfTwoTasksIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      let container = CircleContainer()
-      async let left = container.left()
-      async let right = container.right()
-      _ = try await (left, right)
-    }
-    try expect(["left", "right"], in: result)
-  }
-
-  @Test func aCycleOfPlainFactoriesInTwoTasksIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      let container = CircleContainer()
-      async let left = container.withPlainLeft()
-      async let right = container.withPlainRight()
-      _ = try await (left, right)
-    }
-    try expect(["plainLeft", "plainRight"], in: result)
-  }
-
-  @Test func cycleThroughUnscopedFactoryIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      _ = try await CircleContainer().first()
-    }
-    try expect(["first", "unscoped", "last"], in: result)
-  }
-
-  @Test func anEndlessRecursionIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      _ = try await CircleContainer().endlessA()
-    }
-    try expect(["endlessA", "endlessB"], in: result)
-  }
-
-  @Test func aBranchingRecursionIsReported() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      endIfHanging()
-      _ = try await CircleContainer().branching()
-    }
-    try expect(["branching"], in: result)
+    result.expectChain(of: cycle.names.map { "CircleContainer.\($0)" })
+    // What the message offers compiles for an async factory.
+    result.expectErrors("AsyncCycleTests.swift:", "a call in a method")
   }
 
   @Test func buildsThatNeverBeganAreNotCounted() async throws {
@@ -79,11 +31,6 @@ struct AsyncCycleTests {
   @Test func aFiniteRecursionIsNoCycle() async throws {
     #expect(try await container.countdown(1_000) == 1_000)
     #expect(try await container.cachedCountdown(20_000) == 20_000)
-  }
-
-  @Test func aDiamondIsNoCycle() async throws {
-    #expect(try await container.top() == 4)
-    #expect(container.bottomCalls.value == 1)
   }
 
   @Test func aTaskOfAFactoryIsNotPartOfItsBuild() async throws {
@@ -97,24 +44,42 @@ struct AsyncCycleTests {
     #expect(try await container.patient() == 1)
     #expect(try await container.slow() == 2)
   }
+}
 
-  private func expect(
-    _ names: [String],
-    in result: ExitTest.Result?,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    let chains = names.indices.map { start in
-      (names[start...] + names[...start]).map { "CircleContainer.\($0)" }.joined(separator: " → ")
+/// A circular dependency of async factories.
+enum AsyncCycle: String, CaseIterable, Codable {
+  case stored, throughChildTasks, ofTwoTasks, ofPlainFactories, throughUnscopedFactory
+  case endlessRecursion, branchingRecursion
+
+  /// The names of the factories in the cycle.
+  var names: [String] {
+    switch self {
+    case .stored: ["database", "settings"]
+    case .throughChildTasks: ["letA", "groupB"]
+    case .ofTwoTasks: ["left", "right"]
+    case .ofPlainFactories: ["plainLeft", "plainRight"]
+    case .throughUnscopedFactory: ["first", "unscoped", "last"]
+    case .endlessRecursion: ["endlessA", "endlessB"]
+    case .branchingRecursion: ["branching"]
     }
-    #expect(
-      chains.contains { words.contains("Circular dependency: \($0). ") },
-      "\(words)",
-      sourceLocation: sourceLocation
-    )
-    #expect(words.contains("AsyncCycleTests.swift:"), sourceLocation: sourceLocation)
-    // What the message offers compiles for an async factory.
-    #expect(words.contains("a call in a method"), sourceLocation: sourceLocation)
+  }
+
+  func resolve(in container: CircleContainer) async throws {
+    switch self {
+    case .stored: _ = try await container.database()
+    case .throughChildTasks: _ = try await container.letA()
+    case .ofTwoTasks:
+      async let left = container.left()
+      async let right = container.right()
+      _ = try await (left, right)
+    case .ofPlainFactories:
+      async let left = container.withPlainLeft()
+      async let right = container.withPlainRight()
+      _ = try await (left, right)
+    case .throughUnscopedFactory: _ = try await container.first()
+    case .endlessRecursion: _ = try await container.endlessA()
+    case .branchingRecursion: _ = try await container.branching()
+    }
   }
 }
 
@@ -122,7 +87,6 @@ struct AsyncCycleTests {
 final class CircleContainer: SharedContainer {
   @TaskLocal static var shared = CircleContainer()
   let manager = ContainerManager()
-  fileprivate let bottomCalls = Shared(0)
   fileprivate let mayGoOn = Gate()
   private let both = Meeting(2)
 }
@@ -198,22 +162,6 @@ extension CircleContainer {
   fileprivate var cachedCountdown: AsyncParameterFactory<Int, Int> {
     self { number in number == 0 ? 0 : try await self.cachedCountdown(number - 1) + 1 }
       .scopeOnParameters.cached
-  }
-
-  fileprivate var top: AsyncFactory<Int> {
-    self {
-      async let left = self.leftSide()
-      async let right = self.rightSide()
-      return try await left + right
-    }.cached
-  }
-  fileprivate var leftSide: AsyncFactory<Int> { self { try await self.bottom() + 1 }.cached }
-  fileprivate var rightSide: AsyncFactory<Int> { self { try await self.bottom() + 1 }.cached }
-  fileprivate var bottom: AsyncFactory<Int> {
-    self {
-      self.bottomCalls.change { $0 += 1 }
-      return 1
-    }.cached
   }
 
   fileprivate var watched: AsyncFactory<(Service, Task<Service, any Error>)> {

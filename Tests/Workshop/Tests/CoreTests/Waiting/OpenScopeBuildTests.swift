@@ -10,48 +10,32 @@ import Testing
 struct OpenScopeBuildTests {
   private let container = RequestContainer()
 
-  enum Form: CaseIterable { case bound, registered }
-
-  @Test(arguments: Form.allCases, [false, true])
-  func aWaitingCallerGetsTheInstanceOfItsScope(form: Form, isNested: Bool) async throws {
+  @Test(arguments: [false, true])
+  func aWaitingCallerGetsTheInstanceOfItsScope(isBound: Bool) async throws {
     let container = container
-    let waiting = await open(isNested) {
-      $0.user.register { "Bob" }
-      $0.session.register { [container] in try await container.build("Bob") }
+    @Sendable func factory() -> AsyncFactory<String> {
+      isBound ? container.account : container.session
+    }
+    let waiting = await Scope.visit.open {
+      $0.user.register { "Alice" }
+      container.session.register { "Alice" }
     } operation: {
-      let first = call(form)
-      await container.mayEnd.await()
-      let waiting = call(form)
-      #expect(await soon { container.callers(of: form) == 2 })
-      first.cancel()
-      await #expect(throws: CancellationError.self) { try await first.value }
-      return waiting
+      await Scope.visit.open {
+        $0.user.register { "Bob" }
+        container.session.register { try await container.build("Bob") }
+      } operation: {
+        let first = Task { try await factory()() }
+        await container.mayEnd.await()
+        let waiting = Task { try await factory()() }
+        #expect(await soon { factory().waiters == 2 })
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        return waiting
+      }
     }
     container.mayEnd.open()
     #expect(try await waiting.value == "Bob")
     #expect(container.builds.value == ["Bob"])
-  }
-
-  @Test func othersDoNotWaitForTheActorOfTheFirstCaller() async throws {
-    let container = container
-    let actor = BusyActor()
-    let mayContinue = DispatchSemaphore(value: 0)
-    try await Scope.visit.open {
-      let first = Task { try await actor.call { try await container.account() } }
-      await container.mayEnd.await()
-      let busy = Task { await actor.block(mayContinue) }
-      try await actor.isBlocked.pass()
-      let other = Shared<String?>(nil)
-      let waiting = Task {
-        let account = try await container.account()
-        other.change { $0 = account }
-      }
-      #expect(await soon { container.account.waiters == 2 })
-      container.mayEnd.open()
-      #expect(await soon { other.value == "nobody" })
-      mayContinue.signal()
-      _ = (await first.result, await busy.value, await waiting.result)
-    }
   }
 
   @Test func aRaiseMayRunTheBuildAtOnce() async throws {
@@ -120,63 +104,11 @@ struct OpenScopeBuildTests {
     }
   }
 
-  @Test func aRegistrationLastsAsLongAsItsScope() async {
-    // A scope is in the chain of the other one, and ends first.
-    let outer = Scope.visit.begin()
-    let inner = outer.withValues {
-      Scope.errand.begin(in: container) { $0.visitor.register { Service() } }
-    }
-    let before = inner.withValues { container.visitor() }
-    await outer.close()
-    inner.withValues {
-      #expect(container.visitor() === before)
-    }
-    await inner.close()
-  }
-
   @Test func aRegistrationIsUsedWithoutItsFactorysScope() async {
     let errand = Scope.errand.begin(in: container) { $0.visitor.register { Service() } }
     errand.withValues { #expect(container.visitor() === container.visitor()) }
     await errand.close()
   }
-
-  /// Opens the scope `visit`, in another one of the same kind or not.
-  private func open<Result>(
-    _ isNested: Bool,
-    _ registering: (RegisteringContainers) -> Void,
-    operation: () async -> Result
-  ) async -> Result {
-    let container = container
-    func open() async -> Result {
-      await Scope.visit.open {
-        registering(RegisteringContainers(user: $0.user, session: container.session))
-      } operation: {
-        await operation()
-      }
-    }
-    guard isNested else { return await open() }
-    return await Scope.visit.open {
-      $0.user.register { "Alice" }
-      container.session.register { "Alice" }
-    } operation: {
-      await open()
-    }
-  }
-
-  private func call(_ form: Form) -> Task<String, any Error> {
-    Task { [container] in
-      switch form {
-      case .bound: try await container.account()
-      case .registered: try await container.session()
-      }
-    }
-  }
-}
-
-/// The factories that a test registers for an open scope.
-private struct RegisteringContainers {
-  let user: Factory<String>
-  let session: AsyncFactory<String>
 }
 
 extension Scope {
@@ -196,15 +128,10 @@ private final class RequestContainer: SharedContainer {
   /// The results of the closures that have ended without an error.
   let builds = Shared<[String]>([])
 
-  func build(_ name: String?) async throws -> String {
+  func build(_ name: String) async throws -> String {
     try await mayEnd.pass()
-    guard let name else { throw MakingFailure(number: 0) }
     builds.change { $0.append(name) }
     return name
-  }
-
-  func callers(of form: OpenScopeBuildTests.Form) -> Int {
-    form == .registered ? session.waiters : account.waiters
   }
 }
 
@@ -222,21 +149,6 @@ extension RequestContainer {
     }.scope(.visit)
   }
   var number: AsyncFactory<Int> { self { () async throws in 7 }.cached }
-}
-
-/// An actor that a test can block.
-private actor BusyActor {
-  nonisolated let isBlocked = Gate()
-
-  func call<Value: Sendable>(_ operation: @Sendable () async throws -> Value) async throws -> Value
-  {
-    try await operation()
-  }
-
-  func block(_ end: DispatchSemaphore) {
-    isBlocked.open()
-    end.wait()
-  }
 }
 
 /// An executor that runs each job at once, on the thread that enqueues it.

@@ -36,31 +36,24 @@ func threadsEnd(
   by deadline: DispatchTime = .now() + hangLimit,
   _ body: @escaping @Sendable (Int) -> Void
 ) -> Bool {
-  let singletons = Scope.singleton
   let group = DispatchGroup()
   let start = DispatchSemaphore(value: 0)
   for index in 0..<count {
     group.enter()
-    Thread {
+    runOnNewThread {
       start.wait()
-      Scope.$singleton.withValue(singletons) { body(index) }
+      body(index)
       group.leave()
-    }.start()
+    }
   }
   for _ in 0..<count { start.signal() }
   return group.wait(timeout: deadline) == .success
 }
 
-/// Runs a closure that ends the process, such as a circular dependency, on a new thread.
-///
-/// - Parameters:
-///   - bytes: The size of the thread's stack. The smaller it is, the sooner a cycle fills it.
-///   - body: The closure.
-func onStack(of bytes: Int, _ body: @escaping @Sendable () -> Void) {
-  let thread = Thread(block: body)
-  thread.stackSize = bytes
-  thread.start()
-  pause(seconds: hangLimit)
+/// Runs a closure on a new thread, with the singletons of the calling test.
+func runOnNewThread(_ body: @escaping @Sendable () -> Void) {
+  let singletons = Scope.singleton
+  Thread { Scope.$singleton.withValue(singletons, operation: body) }.start()
 }
 
 /// A value that several threads of a test change.
@@ -68,14 +61,27 @@ func onStack(of bytes: Int, _ body: @escaping @Sendable () -> Void) {
 /// `@unchecked`: all access is under the lock. The lock is from Foundation and not a `Mutex`, so
 /// that ThreadSanitizer sees it.
 final class Shared<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var storage: Value
+  fileprivate let lock = NSLock()
+  fileprivate var storage: Value
 
   init(_ value: Value) { storage = value }
 
   var value: Value { lock.withLock { storage } }
 
   func change(_ body: (inout Value) -> Void) { lock.withLock { body(&storage) } }
+
+  func set(_ value: Value) { change { $0 = value } }
+}
+
+extension Shared<Int> {
+  /// Adds a number, and returns the sum.
+  @discardableResult
+  func add(_ number: Int = 1) -> Int {
+    lock.withLock {
+      storage += number
+      return storage
+    }
+  }
 }
 
 /// Runs a closure on a new thread, where it may block without using up the threads for tasks.

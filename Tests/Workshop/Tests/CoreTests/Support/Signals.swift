@@ -1,6 +1,5 @@
 import Dispatch
-import FactoryKit
-import Foundation
+import Testing
 
 /// Returns whether a condition holds now or soon.
 ///
@@ -29,6 +28,39 @@ final class Signal: Sendable {
   }
 }
 
+/// A place where a thread stops, while the test does something else.
+final class Halt: Sendable {
+  private let isReached = Signal()
+  private let mayContinue = Signal()
+
+  /// Stops the first thread that arrives here. Later calls return when that thread continues.
+  func stop() {
+    isReached.give()
+    mayContinue.wait()
+  }
+
+  /// Runs a closure on a new thread, and another one while that thread stops here.
+  ///
+  /// - Returns: The result of the first closure.
+  @discardableResult
+  func run<Value: Sendable>(
+    _ stopping: @escaping @Sendable () -> Value,
+    meanwhile body: () -> Void
+  ) -> Value? {
+    let result = Shared<Value?>(nil)
+    let hasEnded = Signal()
+    runOnNewThread {
+      result.set(stopping())
+      hasEnded.give()
+    }
+    #expect(isReached.wait())
+    body()
+    mayContinue.give()
+    #expect(hasEnded.wait())
+    return result.value
+  }
+}
+
 /// A barrier for threads.
 final class Meeting: Sendable {
   private let missing: Shared<Int>
@@ -38,28 +70,7 @@ final class Meeting: Sendable {
 
   /// Blocks the calling thread until all threads have arrived.
   func join() {
-    var missing = 0
-    self.missing.change { count in
-      count -= 1
-      missing = count
-    }
-    if missing == 0 { isComplete.give() }
-    if missing >= 0 { isComplete.wait() }
-  }
-}
-
-/// Calls a closure in its deinitializer.
-final class Farewell: Sendable {
-  private let end: @Sendable () -> Void
-
-  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-
-  deinit { end() }
-}
-
-/// Ends the process with a message after a time limit, for tests in a process of their own.
-func endIfHanging() {
-  DispatchQueue.global().asyncAfter(deadline: .now() + hangLimit) {
-    fatalError("The process hangs.")
+    if missing.add(-1) == 0 { isComplete.give() }
+    isComplete.wait()
   }
 }

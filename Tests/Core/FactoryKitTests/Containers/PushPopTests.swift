@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.container)
 struct PushPopTests {
-  fileprivate let container = Deck()
+  private let container = Deck()
 
   @Test func popRemovesRegistrations() {
     container.manager.push()
@@ -26,13 +26,10 @@ struct PushPopTests {
   }
 
   @Test func pushAndPopKeepSingletons() {
-    let before = container.singleton()
     container.manager.push()
-    #expect(container.singleton() === before)
-    Scope.singleton.reset()
-    let after = container.singleton()
+    let service = container.singleton()
     container.manager.pop()
-    #expect(container.singleton() === after)
+    #expect(container.singleton() === service)
   }
 
   @Test func anAutoRegisterAfterPushRunsAgainAfterPop() {
@@ -44,8 +41,7 @@ struct PushPopTests {
   }
 }
 
-private final class Deck: SharedContainer, AutoRegistering {
-  @TaskLocal static var shared = Deck()
+private final class Deck: ManagedContainer, AutoRegistering {
   let manager = ContainerManager()
   let runs = Shared(0)
 
@@ -56,8 +52,6 @@ private final class Deck: SharedContainer, AutoRegistering {
 
   var name: Factory<String> { self { "definition" } }
   var wired: Factory<String> { self { "definition" } }
-  var plain: Factory<Service> { self { Service() } }
-  var stored: Factory<Service> { self { Service() }.cached }
   var each: ParameterFactory<Int, Service> { self { _ in Service() }.scopeOnParameters.cached }
   var singleton: Factory<Service> { self { Service() }.singleton }
 }

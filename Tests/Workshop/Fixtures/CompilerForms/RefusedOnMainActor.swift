@@ -1,6 +1,6 @@
 import FactoryKit
 
-// The forms of factories on the main actor that Swift 6 refuses, with their errors.
+// The forms on the main actor that Swift 6 refuses, with their errors.
 
 @MainActor protocol Panel: AnyObject, Sendable {
   var title: String { get }
@@ -41,4 +41,31 @@ nonisolated func titleOfPanel() async -> String {
 extension Container: @retroactive @MainActor AutoRegistering {
   /// Registers the panels.
   public func autoRegister() {}
+}
+
+final class Counter {
+  var next: Counter?
+}
+
+@MainActor enum Main {
+  // expected-note@+1 3 {{declared here}}
+  static var count = 0
+}
+
+extension Container {
+  var counter: Factory<Counter> { self { Counter() } }
+  var list: Factory<[Int]> { contributed() }
+}
+
+@MainActor func change(_ container: Container) {
+  // expected-error@+1 {{static property 'count' can not be}}
+  container.counter.decorator { _ in _ = Main.count }
+  // expected-error@+1 {{static property 'count' can not be}}
+  container.counter.decorator { _, isNew in if isNew { _ = Main.count } }
+  // expected-error@+1 {{static property 'count' can not be}}
+  container.list.contribute { Main.count }
+  // expected-error@+1 {{static property 'count' cannot be accessed}}
+  container.counter.onShutdown { _ in _ = Main.count }
+  // A closure that uses only the instance compiles.
+  container.counter.decorator { $0.next = $0 }
 }
