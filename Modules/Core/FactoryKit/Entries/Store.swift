@@ -11,8 +11,9 @@ class Store: @unchecked Sendable {
 
   let kind: Kind
   let entries: EntryTable
-  /// Admits the builds of instances that the end of the store must close. The container closes the singletons that were
-  /// built through it.
+  /// Admits the builds of instances that the end of the store must close.
+  ///
+  /// The container also closes the singletons that were built through it.
   let gate = ShutdownGate()
   private let ended = Atomic(false)
 

@@ -13,7 +13,7 @@ struct ObjectClosingTests {
     case end, expiry, scopeReset, reset, registration, resetOfTheScope
     case containerReset, containerScopeReset, pop, release
 
-    /// Whether the last hold closes the object when it ends. Otherwise, the caller takes the object over.
+    /// Whether the last hold closes the object when it ends, and no caller takes it over.
     var closes: Bool { self == .end || self == .expiry }
 
     /// Whether it ends the hold of the first factory only.

@@ -3,7 +3,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A thread in `autoRegister()` and another thread may wait for each other. Both must continue.
+/// Two threads may wait for each other, one of them in `autoRegister()`: both must continue.
 @Suite(.serialized, .container, .timeLimit(.minutes(30)))
 struct AutoRegisterDeadlockTests {
   /// The first thread resolves an instance that the second one is building, and the build uses the first

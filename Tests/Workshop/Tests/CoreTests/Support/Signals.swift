@@ -33,7 +33,9 @@ final class Halt: Sendable {
   private let isReached = Signal()
   private let mayContinue = Signal()
 
-  /// Stops the first thread that arrives here. Later calls return when that thread continues.
+  /// Stops the first thread that arrives here.
+  ///
+  /// Later calls return when that thread continues.
   func stop() {
     isReached.give()
     mayContinue.wait()
