@@ -12,9 +12,9 @@ import Synchronization
 struct EntryTable: ~Copyable, Sendable {
   private let rows = Published<Rows>()
   private let isPermanent: Bool
-  /// The lock of the writers.
-  private let lock = Locked(())
-  /// A sequence lock for changes of all entries: odd during a change.
+  /// The number of changes of all entries, behind the lock of the writers.
+  private let changeCount = Locked<UInt>(0)
+  /// A sequence lock for these changes: twice their number, or one more during a change.
   private let changes = Atomic<UInt>(0)
 
   init(isPermanent: Bool) { self.isPermanent = isPermanent }
@@ -24,7 +24,7 @@ struct EntryTable: ~Copyable, Sendable {
 
   /// Returns the entries that satisfy a condition, which is called under a lock, and retains no others.
   func entries(where condition: (Entry) -> Bool) -> [Entry] {
-    lock.withLock { _ in rows.current?.entries(where: condition) ?? [] }
+    changeCount.withLock { _ in rows.current?.entries(where: condition) ?? [] }
   }
 
   /// The number of changes of all entries, twice, after waiting for the end of a change in progress.
@@ -33,7 +33,7 @@ struct EntryTable: ~Copyable, Sendable {
     if number.isMultiple(of: 2) {
       return number
     }
-    return lock.withLock { _ in changes.load(ordering: .acquiring) }
+    return changeCount.withLock { $0 * 2 }
   }
 
   /// Whether no change of all entries has begun since a call of ``settledChanges``.
@@ -44,10 +44,11 @@ struct EntryTable: ~Copyable, Sendable {
   /// - Parameter body: Returns the objects that it removes from an entry, or a copy. It is called under a lock.
   /// - Returns: The results of the closure.
   func mapAll<Result: Sendable>(_ body: (Entry) -> Result) -> [Result] {
-    lock.withLock { _ in
+    changeCount.withLock { count in
       // A thread that finds one entry changed also finds this, and waits until all are changed.
-      changes.add(1, ordering: .acquiringAndReleasing)
-      defer { changes.add(1, ordering: .acquiringAndReleasing) }
+      changes.store(count * 2 + 1, ordering: .releasing)
+      count += 1
+      defer { changes.store(count * 2, ordering: .releasing) }
       return (rows.current?.entries ?? []).map(body)
     }
   }
@@ -75,7 +76,7 @@ struct EntryTable: ~Copyable, Sendable {
   /// - Returns: The entry.
   func entry(_ key: FactoryKey, of owner: UInt = 0, _ make: () -> Entry) -> Entry {
     // The old rows leave the lock, and are released outside.
-    let (entry, _) = lock.withLock { _ -> (Entry, Retired<Rows>?) in
+    let (entry, _) = changeCount.withLock { _ -> (Entry, Retired<Rows>?) in
       let present = rows.current
       if let entry = present?.unretainedEntry(key, of: owner)?.object {
         return (entry, nil)

@@ -6,8 +6,8 @@ enum Claim: Sendable {
   case retry(closing: [Hold])
   /// The resolution has claimed the slot, and must build the instance.
   case build(ClaimedSlot)
-  /// The resolution must build an instance that no slot stores: the owner has no slots, or the parameter doesn't equal
-  /// itself, so its slot would never be found again.
+  /// The resolution must build an instance that no slot stores: the parameter doesn't equal itself, so its slot would
+  /// never be found again.
   case buildUnstored
   /// The end of the store, which has begun, will close an instance of another scope, which nothing may replace.
   case keepForEnd

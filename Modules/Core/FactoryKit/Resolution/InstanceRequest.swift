@@ -1,8 +1,8 @@
 /// The request of a resolution for an instance: a consistent view of the options, the settings and the open scopes,
 /// from which the resolution works.
 ///
-/// This is the one place that combines the options of the definition, of the container and of its settings. A class, so
-/// that a resolution copies one reference.
+/// On the slow path, this is the one place that combines the options of the definition, of the container and of its
+/// settings. A class, so that a resolution copies one reference.
 final class InstanceRequest {
   let frame: ResolutionFrame
   /// The container's entry of the factory.

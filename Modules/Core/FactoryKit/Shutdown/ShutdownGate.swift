@@ -136,8 +136,8 @@ final class ShutdownGate: Sendable {
 
   /// Ends the build of a hold, which begins to hold the instance, if a slot has its token.
   ///
-  /// The caller holds the lock under which it stores the instance: of the entry, or of the shared task. So
-  /// shutdown, which waits for the end of the build, finds the instance.
+  /// The caller holds the lock of the entry, under which it stores the instance. So shutdown, which waits for the end of
+  /// the build, finds the instance.
   ///
   /// - Parameters:
   ///   - hold: The hold.

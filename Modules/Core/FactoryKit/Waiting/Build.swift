@@ -1,6 +1,6 @@
 /// The build of an instance, while it is in flight: the construction context of what its closure resolves.
 ///
-/// The slot of the instance refers to it, so others find it, and wait for it.
+/// If a scope will store the instance, the slot refers to the build, so others find it, and wait for it.
 ///
 /// `@unchecked`: only its thread or task uses the variables.
 class Build: PendingWork, @unchecked Sendable {

@@ -11,18 +11,18 @@ extension Container {
   var settings: ThrowingFactory<Int> { self { 1 } }
   var database: AsyncFactory<Int> { self { 1 } }
 
-  // expected-error@+1 {{invalid conversion from throwing function}}
+  // expected-error@+1 {{cannot convert return expression}}
   var throwing: Factory<Int> { self { try Int(throwing: 1) } }
   // expected-error@+1 {{parameter expecting synchronous function type}} expected-note@+1 {{inferred}}
   var waiting: ThrowingFactory<Int> { self { try await Int(waiting: 1) } }
 }
 
 struct Client {
-  // expected-error@+1 {{cannot convert}} expected-error@+1 {{be inferred}} expected-note@+1 {{to be equal}}
+  // expected-error@+1 {{cannot convert}} expected-note@+1 {{to be equal}}
   @Injected(\.settings) var settings
   // expected-error@+1 {{cannot convert}} expected-error@+1 {{be inferred}} expected-note@+1 {{to be equal}}
   @LazyInjected(\.database) var lazy
-  // expected-error@+1 {{cannot convert}} expected-error@+1 {{be inferred}} expected-note@+1 {{to be equal}}
+  // expected-error@+1 {{cannot convert}} expected-note@+1 {{to be equal}}
   @WeakLazyInjected(\.settings) var weak
   // expected-error@+1 {{cannot convert}} expected-error@+1 {{be inferred}} expected-note@+1 {{to be equal}}
   @DynamicInjected(\.database) var dynamic

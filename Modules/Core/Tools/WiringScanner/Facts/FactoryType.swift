@@ -3,8 +3,7 @@ struct FactoryType {
   /// The kinds of factories.
   static let kinds: Set = [
     "Factory", "ParameterFactory", "ThrowingFactory", "ThrowingParameterFactory",
-    "AsyncFactory",
-    "AsyncParameterFactory",
+    "SynchronousFactory", "AsyncFactory", "AsyncParameterFactory",
   ]
 
   /// The members of all kinds of factories.
@@ -34,8 +33,11 @@ struct FactoryType {
     // The parameter precedes the product.
     var arguments = type.arguments[...]
     var parameter: String?
-    if kind.hasSuffix("ParameterFactory") {
+    if kind.hasSuffix("ParameterFactory") || kind == "SynchronousFactory" {
       parameter = arguments.popFirst()
+    }
+    if parameter == "Void" || parameter == "()" {
+      parameter = nil
     }
     guard let product = arguments.first else { return nil }
     self.product = product
