@@ -17,9 +17,9 @@ final class Resolution {
   @usableFromInline
   enum Caller {
     case synchronous
-    /// It can throw an error in place of returning an instance.
+    /// A caller that can throw an error in place of returning an instance.
     case throwing
-    /// It awaits a ``SharedTask``, and can throw an error.
+    /// A caller that awaits the build, and can throw an error.
     case async
   }
 
@@ -313,7 +313,7 @@ final class Resolution {
 
   /// Ends the resolution of an async factory before its build, which goes on in a task.
   ///
-  /// - Returns: What the build needs; `nil` if there is none.
+  /// - Returns: The needs of the build; `nil` without a build.
   func handOver() -> AsyncStart? {
     guard case .building(let request, let slot) = phase else {
       return nil

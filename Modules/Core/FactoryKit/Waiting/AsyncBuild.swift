@@ -89,7 +89,7 @@ struct AsyncWait: Sendable {
   private let number: UInt
   /// The build that waits.
   private let asker: AsyncBuild
-  /// The build that it waits for, which this retains, so that the graph releases it under no lock.
+  /// The awaited build; this reference keeps the graph from releasing it under its lock.
   private let build: AsyncBuild
 
   /// Begins to wait for a build; `nil` if the caller isn't part of a build that others can wait for.

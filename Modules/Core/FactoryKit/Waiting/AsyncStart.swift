@@ -1,4 +1,4 @@
-/// What the build of an async factory needs from the resolution, which ends before it.
+/// The needs of the build of an async factory, whose resolution has ended.
 struct AsyncStart: Sendable {
   /// The slot for the instance; `nil` if the task of the caller builds an instance that no scope stores.
   let slot: ClaimedSlot?

@@ -81,7 +81,7 @@ class PendingWork: @unchecked Sendable {
   }
 }
 
-/// What does some work, and may itself wait.
+/// A thread or a task that does some work, and may itself wait.
 enum Worker: Hashable, Sendable {
   case thread(ResolutionThread.ID)
   /// The task that runs the closure of an async build.
