@@ -46,11 +46,16 @@ struct Slot: Sendable {
     if scope == request.scope, let building, building.build.join() {
       return .wait(building.build)
     }
+    let wasKeptForEnd = isKeptForEnd
     if let instance = instance(in: request.scope, request.expiry)?.strongly() {
       return .use(instance)
     }
     if let dropped = takeHeld() {
       return .retry(closing: [dropped])
+    }
+    // The end of the store has begun in between, so an expired instance can be used after all.
+    if !wasKeptForEnd, isKeptForEnd {
+      return .retry(closing: [])
     }
     if scope != request.scope, isKeptForEnd {
       return .keepForEnd
@@ -217,6 +222,15 @@ struct Instances: Sendable {
     return dropped
   }
 
+  /// Whether the end of a build may fill its slot: no change has invalidated the build, and a later resolution would find
+  /// the slot.
+  func awaits(_ claimed: ClaimedSlot) -> Bool {
+    guard slot(of: claimed.parameter)?.building?.build === claimed.build else {
+      return false
+    }
+    return claimed.parameter?.hasSameHash ?? true
+  }
+
   /// Ends a build, and stores its instance unless the build was invalidated.
   ///
   /// - Returns: The parameter of a slot that is empty now, for the caller to release outside of its locks.
@@ -232,8 +246,7 @@ struct Instances: Sendable {
     guard let index = slots.index(forKey: parameter) else {
       return nil
     }
-    let mayBeFound = parameter.hasSameHash
-    slots.values[index].finish(claimed.build, with: mayBeFound ? instance : nil, hold)
+    slots.values[index].finish(claimed.build, with: instance, hold)
     let isEmpty = slots.values[index].building == nil && slots.values[index].stored == nil
     return isEmpty ? slots.remove(at: index).key : nil
   }

@@ -22,14 +22,15 @@ struct ClaimedSlot: Sendable {
     // Before the end of the hold: the end of the store, which may come next, removes the mark.
     stored?.mark = scope
     _ = entry.withContents { contents in
-      var mayBeStored = true
+      var kept = contents.instances.awaits(self) ? stored : nil
       if let hold {
-        let instance = stored.flatMap { _ in result?.instance }
-        mayBeStored = hold.gate.complete(hold, with: instance, storedAs: stored)
+        let instance = kept.flatMap { _ in result?.instance }
+        if !hold.gate.complete(hold, with: instance, storedAs: kept) {
+          kept = nil
+        }
       }
-      return contents.instances.finish(self, with: mayBeStored ? stored : nil, token)
+      return contents.instances.finish(self, with: kept, token)
     }
-    build.hold = nil
     build.end(with: result)
   }
 

@@ -35,9 +35,16 @@ struct Closing: Sendable {
       for hold in holds {
         hold.gate.noteClosed(object, during: hold)
       }
+    }
+    removeObject(from: places)
+    return true
+  }
+
+  /// Removes the object, which is closed, from the slots that store it.
+  func removeObject(from places: StoredPlaces) {
+    if let object = box.object {
       places.remove(object)
     }
-    return true
   }
 
   /// Calls the action.

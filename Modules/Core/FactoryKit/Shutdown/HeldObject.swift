@@ -21,6 +21,7 @@ final class HeldObject: @unchecked Sendable {
   /// The instance with the type that the action takes; a weak reference if all slots refer weakly to the object.
   private var instance: StoredInstance
   private var holds: [Hold] = []
+  private var hasEnded = false
 
   private init(_ hold: Hold, _ instance: StoredInstance, at address: UInt?) {
     action = hold.action
@@ -63,13 +64,15 @@ final class HeldObject: @unchecked Sendable {
 
   /// Ends a hold.
   ///
-  /// - Returns: Whether it was the last one, apart from those that a caller has taken over.
+  /// - Returns: Whether it was the last one, apart from those that a caller has taken over; `true` once.
   func end(_ hold: Hold) -> Bool {
     // The old instance leaves the lock, and is released outside.
     let (isLast, _) = Self.all.withLock { all -> (Bool, StoredInstance) in
       let old = instance
       holds.removeAll { $0 === hold }
-      let isLast = holds.allSatisfy(\.isReplaced)
+      // A caller may have taken over a hold that ends now.
+      let isLast = !hasEnded && holds.allSatisfy(\.isReplaced)
+      hasEnded = hasEnded || isLast
       if isLast, let address, all[address] === self {
         all[address] = nil
       } else if holds.allSatisfy(\.isWeak), let weakly = instance.weakly() {

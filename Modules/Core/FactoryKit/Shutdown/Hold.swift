@@ -17,8 +17,6 @@ final class Hold: @unchecked Sendable {
   var generation: (now: Generation, atBuild: UInt)?
   /// The object or the value, and the instance as the slot stores it; `nil` before the end of the build.
   var content: Content?
-  /// Whether no slot refers to the hold any more.
-  var isDropped = false
   /// The objects that were closed during the build, inside of it, by their addresses.
   var closedObjects: [UInt: Unchecked<AnyObject>] = [:]
   /// The task that runs the closure of the build, if the factory is async, or the action.

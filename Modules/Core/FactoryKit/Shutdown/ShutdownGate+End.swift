@@ -89,8 +89,6 @@ struct TimeLimit: Sendable {
 extension ShutdownGate {
   /// Ends the store of a closed gate: waits until nothing is in flight, and then closes one instance after the other.
   ///
-  /// It retains neither the store nor its entries while an action runs.
-  ///
   /// - Parameters:
   ///   - limit: The time limit. With a limit, each action runs on a thread of its own, so an action that blocks its
   ///     thread delays nothing else, and the gate abandons a build or an action that takes too long.
@@ -107,7 +105,9 @@ extension ShutdownGate {
       await wait()
     }
     let closings = closings
-    let places = StoredPlaces(of: closings, isBrief: limit == nil)
+    // The closings of a container may be many, so one search finds the places of all.
+    let places = limit.map { _ in StoredPlaces(of: closings) }
+    var closed: [Closing] = []
     for closing in closings.reversed() where !closing.hold.isReplaced {
       if let limit, limit.isOver {
         unfinished.append(closing.name)
@@ -117,10 +117,12 @@ extension ShutdownGate {
       guard beginClosing(hold, atEnd: true) else {
         continue
       }
-      guard closing.endHold(removingFrom: places, during: holds) else {
+      let placesOfObject = places ?? StoredPlaces(of: [closing], isBrief: true)
+      guard closing.endHold(removingFrom: placesOfObject, during: holds) else {
         end(hold)
         continue
       }
+      closed.append(closing)
       guard let limit else {
         end(hold, with: await closing.callAction())
         continue
@@ -132,6 +134,13 @@ extension ShutdownGate {
       }
       setTask(worker, of: hold)
       unfinished += await wait(until: deadline, limit)
+    }
+    if places != nil {
+      // An action may have resolved a factory that stores an object whose turn came later.
+      let newPlaces = StoredPlaces(of: closed)
+      for closing in closed {
+        closing.removeObject(from: newPlaces)
+      }
     }
     return (unfinished, takeFailures())
   }

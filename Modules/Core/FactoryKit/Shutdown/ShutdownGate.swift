@@ -128,13 +128,14 @@ final class ShutdownGate: Sendable {
     let address = address(of: object)
     let object = Unchecked(object)
     state.withLock { state in
-      if state.inFlight[ObjectIdentifier(hold)] != nil {
+      // With a content, it is a closing that is in flight.
+      if state.inFlight[ObjectIdentifier(hold)] != nil, hold.content == nil {
         hold.closedObjects[address] = object
       }
     }
   }
 
-  /// Ends the build of a hold, which begins to hold the instance, if a slot has its token.
+  /// Ends the build of a hold, which begins to hold the instance if a slot stores it.
   ///
   /// The caller holds the lock of the entry, under which it stores the instance. So shutdown, which waits for the end of
   /// the build, finds the instance.
@@ -157,7 +158,7 @@ final class ShutdownGate: Sendable {
       guard state.end(hold), !wasClosed else {
         return (false, closed)
       }
-      if let instance, let stored, !hold.isDropped {
+      if let instance, let stored {
         hold.content = Hold.Content(held: .begin(hold, of: instance), stored: stored)
         state.stored[ObjectIdentifier(hold)] = hold
       }
@@ -167,9 +168,21 @@ final class ShutdownGate: Sendable {
   }
 
   /// Begins to hold the instance of a build that all callers have left, and that the caller closes.
-  func completeForClosing(_ hold: Hold, _ instance: StoredInstance) {
-    let content = Hold.Content(held: .begin(hold, of: instance), stored: instance)
-    state.withLock { _ in hold.content = content }
+  ///
+  /// - Returns: Whether to close it; `false` if the object was closed during the build.
+  func completeForClosing(_ hold: Hold, _ instance: StoredInstance) -> Bool {
+    let address = instance.address
+    // The closed objects leave the lock, and are released outside.
+    let (mayBeClosed, _) = state.withLock { _ -> (Bool, [UInt: Unchecked<AnyObject>]) in
+      let closed = hold.closedObjects
+      hold.closedObjects = [:]
+      if let address, closed[address] != nil {
+        return (false, closed)
+      }
+      hold.content = Hold.Content(held: .begin(hold, of: instance), stored: instance)
+      return (true, closed)
+    }
+    return mayBeClosed
   }
 
   /// Begins to close a stored instance.
@@ -216,7 +229,6 @@ final class ShutdownGate: Sendable {
   /// Ends the hold on an instance that no slot refers to any more, without closing it.
   func giveUp(_ hold: Hold) {
     let content = state.withLock { state -> Hold.Content? in
-      hold.isDropped = true
       guard state.stored.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
         return nil
       }

@@ -2,12 +2,14 @@
 ///
 /// If a scope will store the instance, the slot refers to the build, so others find it, and wait for it.
 ///
-/// `@unchecked`: only its thread or task uses the variables.
+/// `@unchecked`: its thread sets the variables before the closure is called.
 class Build: PendingWork, @unchecked Sendable {
   final let id: BuildID
   /// The lifetime of the instance.
   final let lifetime: Lifetime
-  /// The hold of the store on the instance, if the factory has an action, until the build has ended.
+  /// The hold of the store on the instance, if the factory has an action.
+  ///
+  /// It stays, because a task that the closure has started may read it later.
   final var hold: Hold?
   /// The build around this one: of the same thread, or of the task.
   final var outer: Build?

@@ -177,9 +177,9 @@ extension SharedTask {
     guard let hold else {
       return
     }
-    self.hold = nil
-    if case .instance(let instance) = result, !instance.isNothing {
+    if case .instance(let instance) = result, !instance.isNothing,
       hold.gate.completeForClosing(hold, instance)
+    {
       let holds = ResolutionThread.current.enclosingHolds
       Closing.close([hold], in: lifetime.openScope, during: holds)
     } else {

@@ -131,6 +131,46 @@ extension ObjectClosingTests {
       #expect(object.closings == ["first"])
     }
   }
+
+  /// The closure of a build ends an open scope, which closes the object, and then returns it.
+  @Test func cancelledBuildThatHasClosedItsObjectDoesNotCloseItAgain() async throws {
+    let container = ConnectionContainer()
+    let object = Connection()
+    let gate = Gate()
+    container.object.change { $0 = object }
+    container.asyncFirst.register { [unowned container] in
+      await Scope.request.open { _ = container.second.scope(.request)() }
+      await gate.wait()
+      return object
+    }
+    let caller = Task { _ = try await container.asyncFirst.cached() }
+    await gate.hasWaiter()
+    caller.cancel()
+    _ = await caller.result
+    gate.open()
+    // Waits for the build.
+    try await container.shutdown(within: .seconds(60))
+    #expect(object.closings == ["second"])
+  }
+
+  /// An action resolves a factory without an action, which stores an object whose turn comes later.
+  @Test(arguments: Kind.synchronous)
+  func objectThatAnActionStoresIsReturnedByNoFactory(kind: Kind) async throws {
+    try await Stores.run { stores in
+      let container = stores.a
+      let object = try await container.resolve(.first, kind)
+      container.second.onShutdown { [unowned container] _ in
+        container.object.change { $0 = object }
+        _ = container.plain.cached()
+        container.object.change { $0 = nil }
+      }
+      let closedBefore = try await container.resolve(.second, kind)
+      try await stores.endAll()
+      #expect(object.closings == ["first"])
+      #expect(container.plain.cached() !== object)
+      withExtendedLifetime(closedBefore) {}
+    }
+  }
 }
 
 extension ConnectionContainer {
