@@ -74,21 +74,17 @@ struct StoredPlaces: Sendable {
   ///
   /// - Parameters:
   ///   - closings: The ends of holds on the objects.
-  ///   - isBrief: Whether to search only the containers of the factories, without the instances for parameters. The
-  ///     end of an open scope happens often.
-  init(of closings: [Closing], isBrief: Bool = false) {
+  ///   - managers: The containers to search, without their instances for parameters; `nil` to search all, and all
+  ///     instances. The end of an open scope happens often, so it searches the containers of its factories.
+  init(of closings: [Closing], in managers: [UInt]? = nil) {
     let addresses = ObjectAddresses(closings.compactMap(\.address))
     if addresses.isEmpty {
       places = []
       return
     }
     var found: [StoredPlace] = []
-    if isBrief {
+    if let managers {
       let holds: (Entry) -> Bool = { addresses.contains($0.objectAddress) }
-      var managers: [UInt] = []
-      for closing in closings where !managers.contains(closing.hold.manager) {
-        managers.append(closing.hold.manager)
-      }
       for manager in managers {
         found += Containers.entries(of: manager, where: holds).flatMap { $0.places(of: addresses) }
       }

@@ -27,7 +27,7 @@ struct Closing: Sendable {
   ///   - places: The places of the object.
   ///   - holds: The holds of the builds in which the closing began.
   /// - Returns: Whether it was the last hold, so that the caller must call the action.
-  func endHold(removingFrom places: StoredPlaces, during holds: [Hold]) -> Bool {
+  func endHold(removingFrom places: @autoclosure () -> StoredPlaces, during holds: [Hold]) -> Bool {
     guard held.end(hold) else {
       return false
     }
@@ -36,9 +36,12 @@ struct Closing: Sendable {
         hold.gate.noteClosed(object, during: hold)
       }
     }
-    removeObject(from: places)
+    removeObject(from: places())
     return true
   }
+
+  /// Whether the last hold on the object has ended.
+  var isClosed: Bool { held.isClosed }
 
   /// Removes the object, which is closed, from the slots that store it.
   func removeObject(from places: StoredPlaces) {

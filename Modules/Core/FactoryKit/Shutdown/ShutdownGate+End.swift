@@ -105,9 +105,9 @@ extension ShutdownGate {
       await wait()
     }
     let closings = closings
+    let managers = Set(closings.map(\.hold.manager)).sorted()
     // The closings of a container may be many, so one search finds the places of all.
     let places = limit.map { _ in StoredPlaces(of: closings) }
-    var closed: [Closing] = []
     for closing in closings.reversed() where !closing.hold.isReplaced {
       if let limit, limit.isOver {
         unfinished.append(closing.name)
@@ -117,12 +117,14 @@ extension ShutdownGate {
       guard beginClosing(hold, atEnd: true) else {
         continue
       }
-      let placesOfObject = places ?? StoredPlaces(of: [closing], isBrief: true)
-      guard closing.endHold(removingFrom: placesOfObject, during: holds) else {
+      let isClosed = closing.endHold(
+        removingFrom: places ?? StoredPlaces(of: [closing], in: managers),
+        during: holds
+      )
+      guard isClosed else {
         end(hold)
         continue
       }
-      closed.append(closing)
       guard let limit else {
         end(hold, with: await closing.callAction())
         continue
@@ -135,14 +137,19 @@ extension ShutdownGate {
       setTask(worker, of: hold)
       unfinished += await wait(until: deadline, limit)
     }
-    if places != nil {
-      // An action may have resolved a factory that stores an object whose turn came later.
-      let newPlaces = StoredPlaces(of: closed)
-      for closing in closed {
-        closing.removeObject(from: newPlaces)
-      }
+    if limit != nil {
+      removeClosed(among: closings)
     }
     return (unfinished, takeFailures())
+  }
+
+  /// Removes closed objects that the action of another one, which was closed before, has stored.
+  private func removeClosed(among closings: [Closing]) {
+    let closed = closings.filter(\.isClosed)
+    let places = StoredPlaces(of: closed)
+    for closing in closed {
+      closing.removeObject(from: places)
+    }
   }
 
   /// Waits until nothing is in flight, and abandons at a deadline what still is.
