@@ -27,7 +27,17 @@ extension Model {
     closeUnheld(ended)
     let isEnded = { (_: Key, place: Place) in ended.contains { $0 === place.stored } }
     containers[container].holdings.places.remove(where: isEnded)
+    removeSaved(in: container, where: isEnded)
     singletons.remove(where: isEnded)
+  }
+
+  /// Removes instances from the saved states of a container, which may release them later.
+  private func removeSaved(in container: Int, where isRemoved: (Key, Place) -> Bool) {
+    for saved in containers[container].saved.indices {
+      let places = containers[container].saved[saved].places
+      containers[container].saved[saved].closed += places.filter(isRemoved).stored
+      containers[container].saved[saved].places.remove(where: isRemoved)
+    }
   }
 
   /// Ends a scope, and its holds.
@@ -99,11 +109,7 @@ extension Model {
     }
     for index in containers.indices where only?.contains(containers[index].number) != false {
       containers[index].holdings.places.remove(where: isClosed)
-      for saved in containers[index].saved.indices {
-        let places = containers[index].saved[saved].places
-        containers[index].saved[saved].closed += places.filter(isClosed).stored
-        containers[index].saved[saved].places.remove(where: isClosed)
-      }
+      removeSaved(in: index, where: isClosed)
     }
     singletons.remove(where: isClosed)
     for scope in chain { scope.places.remove(where: isClosed) }
