@@ -58,6 +58,9 @@ extension Model {
   func drop(_ dropped: StoredValue) {
     guard isHold(dropped) else { return }
     dropped.isEnded = true
+    for container in containers.indices {
+      removeSaved(in: container) { _, place in place.stored === dropped }
+    }
     closeUnheld([dropped])
   }
 

@@ -3,6 +3,8 @@ extension Model {
   func resolve(_ expression: FactoryExpression, _ parameter: Parameter, _ way: Way) -> [Product] {
     if way == .stored { return stored(expression, parameter) ?? [] }
     if way == .cancelled, stored(expression, parameter) == nil { return [] }
+    // The wiring, which may resolve, has another caller.
+    prepare(expression.container)
     isLeaving = way == .leaving
     defer { isLeaving = false }
     return resolve(expression, parameter)
