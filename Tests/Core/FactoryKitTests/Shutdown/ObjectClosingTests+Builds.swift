@@ -159,15 +159,15 @@ extension ObjectClosingTests {
     try await Stores.run { stores in
       let container = stores.a
       let object = try await container.resolve(.first, kind)
-      container.second.onShutdown { [unowned container] _ in
+      container.plain.onShutdown { [unowned container] _ async throws in
         container.object.change { $0 = object }
-        _ = container.plain.cached()
+        _ = try await container.asyncPlain.cached()
         container.object.change { $0 = nil }
       }
-      let closedBefore = try await container.resolve(.second, kind)
+      let closedBefore = try await container.resolve(.plain, kind)
       try await stores.endAll()
       #expect(object.closings == ["first"])
-      #expect(container.plain.cached() !== object)
+      #expect(try await container.asyncPlain.cached() !== object)
       withExtendedLifetime(closedBefore) {}
     }
   }
