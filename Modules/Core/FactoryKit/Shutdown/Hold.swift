@@ -18,7 +18,7 @@ final class Hold: @unchecked Sendable {
   /// The object or the value, and the instance as the slot stores it; `nil` before the end of the build.
   var content: Content?
   /// The objects that were closed during the build, inside of it, by their addresses.
-  var closedObjects: [UInt: Unchecked<AnyObject>] = [:]
+  var closedObjects: [UInt: WeakBox<AnyObject>] = [:]
   /// The task that runs the closure of the build, if the factory is async, or the action.
   var task: Task<Void, Never>?
 

@@ -126,7 +126,8 @@ final class ShutdownGate: Sendable {
   /// Notes an object that was closed during the build of a hold.
   func noteClosed(_ object: AnyObject, during hold: Hold) {
     let address = address(of: object)
-    let object = Unchecked(object)
+    // Weakly: what only the object needs is released before the build ends.
+    let object = WeakBox<AnyObject>(object)
     state.withLock { state in
       // With a content, it is a closing that is in flight.
       if state.inFlight[ObjectIdentifier(hold)] != nil, hold.content == nil {
@@ -151,10 +152,10 @@ final class ShutdownGate: Sendable {
   {
     let address = instance?.address
     // The closed objects leave the lock, and are released outside.
-    let (mayBeStored, _) = state.withLock { state -> (Bool, [UInt: Unchecked<AnyObject>]) in
+    let (mayBeStored, _) = state.withLock { state -> (Bool, [UInt: WeakBox<AnyObject>]) in
       let closed = hold.closedObjects
       hold.closedObjects = [:]
-      let wasClosed = address.map { closed[$0] != nil } ?? false
+      let wasClosed = address.map { closed[$0]?.held != nil } ?? false
       guard state.end(hold), !wasClosed else {
         return (false, closed)
       }
@@ -173,10 +174,10 @@ final class ShutdownGate: Sendable {
   func completeForClosing(_ hold: Hold, _ instance: StoredInstance) -> Bool {
     let address = instance.address
     // The closed objects leave the lock, and are released outside.
-    let (mayBeClosed, _) = state.withLock { _ -> (Bool, [UInt: Unchecked<AnyObject>]) in
+    let (mayBeClosed, _) = state.withLock { _ -> (Bool, [UInt: WeakBox<AnyObject>]) in
       let closed = hold.closedObjects
       hold.closedObjects = [:]
-      if let address, closed[address] != nil {
+      if let address, closed[address]?.held != nil {
         return (false, closed)
       }
       hold.content = Hold.Content(held: .begin(hold, of: instance), stored: instance)
