@@ -40,9 +40,6 @@ struct Closing: Sendable {
     return true
   }
 
-  /// Whether the last hold on the object has ended.
-  var isClosed: Bool { held.isClosed }
-
   /// Removes the object, which is closed, from the slots that store it.
   func removeObject(from places: StoredPlaces) {
     if let object = box.object {

@@ -83,9 +83,6 @@ final class HeldObject: @unchecked Sendable {
     return isLast
   }
 
-  /// Whether the last hold has ended.
-  var isClosed: Bool { Self.all.withLock { _ in hasEnded } }
-
   /// A ``Box`` with the instance; `nil` if the object is gone.
   var box: StoredInstance? { Self.all.withLock { _ in instance }.strongly() }
 }

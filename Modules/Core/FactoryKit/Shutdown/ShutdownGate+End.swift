@@ -108,6 +108,7 @@ extension ShutdownGate {
     let managers = Set(closings.map(\.hold.manager)).sorted()
     // The closings of a container may be many, so one search finds the places of all.
     let places = limit.map { _ in StoredPlaces(of: closings) }
+    var closed: [Closing] = []
     for closing in closings.reversed() where !closing.hold.isReplaced {
       if let limit, limit.isOver {
         unfinished.append(closing.name)
@@ -125,6 +126,7 @@ extension ShutdownGate {
         end(hold)
         continue
       }
+      closed.append(closing)
       guard let limit else {
         end(hold, with: await closing.callAction())
         continue
@@ -138,14 +140,13 @@ extension ShutdownGate {
       unfinished += await wait(until: deadline, limit)
     }
     if limit != nil {
-      removeClosed(among: closings)
+      removeClosed(closed)
     }
     return (unfinished, takeFailures())
   }
 
   /// Removes closed objects that the action of another one, which was closed before, has stored.
-  private func removeClosed(among closings: [Closing]) {
-    let closed = closings.filter(\.isClosed)
+  private func removeClosed(_ closed: [Closing]) {
     let places = StoredPlaces(of: closed)
     for closing in closed {
       closing.removeObject(from: places)

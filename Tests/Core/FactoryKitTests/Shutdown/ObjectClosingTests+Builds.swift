@@ -171,6 +171,19 @@ extension ObjectClosingTests {
       withExtendedLifetime(closedBefore) {}
     }
   }
+
+  @Test func objectThatACallerRemovesDuringAShutdownStaysInOtherFactories() async throws {
+    let container = ConnectionContainer()
+    let object = container.first.cached()
+    container.object.change { $0 = object }
+    _ = container.plain.cached()
+    container.object.change { $0 = nil }
+    container.asyncPlain.onShutdown { [unowned container] _ in container.first.reset(.scope) }
+    _ = try await container.asyncPlain.cached()
+    try await container.shutdown(within: .seconds(60))
+    #expect(object.isOpen)
+    #expect(container.plain.cached() === object)
+  }
 }
 
 extension ConnectionContainer {
