@@ -234,7 +234,7 @@ final class Entry: Sendable {
       knownAddress.store(instance == nil ? 0 : Self.unknownAddress, ordering: .releasing)
     }
     // After the instance: a reader that loads the new flags or generation finds no earlier instance.
-    publishedFlags.store(options?.flags.bits ?? 0, ordering: .releasing)
+    publishedFlags.store(EntryFlags(options).bits, ordering: .releasing)
     ownGeneration.store(contents.generation, ordering: .releasing)
     return retired
   }

@@ -22,9 +22,10 @@ struct StoredPlace: Sendable {
     self.address = address
   }
 
-  /// Removes the instance, which was closed, unless it is another object, at the address of one that is gone.
-  fileprivate func remove(_ object: AnyObject) {
-    guard instance.object === object else {
+  /// Removes the instance, which was closed and isn't gone, unless the slot refers weakly to another object, which was at
+  /// the same address before.
+  fileprivate func remove() {
+    guard instance.held != nil else {
       return
     }
     instance.mark = .none
@@ -76,7 +77,7 @@ struct StoredPlaces: Sendable {
   ///   - closings: The ends of holds on the objects.
   ///   - managers: The containers to search, without their instances for parameters; `nil` to search all, and all
   ///     instances. The end of an open scope happens often, so it searches the containers of its factories.
-  init(of closings: [Closing], in managers: [UInt]? = nil) {
+  init(of closings: [Closing], in managers: Set<UInt>? = nil) {
     let addresses = ObjectAddresses(closings.compactMap(\.address))
     if addresses.isEmpty {
       places = []
@@ -111,12 +112,11 @@ struct StoredPlaces: Sendable {
     return stores
   }
 
-  /// Removes an object that is closed.
-  func remove(_ object: AnyObject) {
-    let address = address(of: object)
+  /// Removes an object that is closed, and not yet released.
+  func remove(at address: UInt) {
     let first = places.firstIndex(since: { $0.address >= address })
     for place in places[first...].prefix(while: { $0.address == address }) {
-      place.remove(object)
+      place.remove()
     }
   }
 }

@@ -27,6 +27,11 @@ enum DefinitionModifiers: Sendable {
     last { if case .decorator(let decorator) = $0 { decorator } else { nil } }
   }
 
+  /// The last action that closes an instance.
+  var shutdownAction: ShutdownAction? {
+    last { if case .shutdownAction(let action) = $0 { action } else { nil } }
+  }
+
   /// The last time to live.
   var timeToLive: Int64? {
     last { if case .timeToLive(let nanoseconds) = $0 { nanoseconds } else { nil } }
@@ -37,7 +42,12 @@ enum DefinitionModifiers: Sendable {
     guard case .all(let modifiers) = self else {
       return nil
     }
-    return modifiers.reversed().lazy.compactMap(value).first
+    for modifier in modifiers.reversed() {
+      if let value = value(modifier) {
+        return value
+      }
+    }
+    return nil
   }
 
   /// Whether there is no modifier but the scope.

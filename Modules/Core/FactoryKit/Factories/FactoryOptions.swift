@@ -26,6 +26,14 @@ struct FactoryOptions: Sendable {
   /// Whether there is a closure in place of the definition's, apart from those for contexts.
   var isRegistered: Bool { registration != nil || contributions != nil }
 
+  /// The closure to build with in the current context; `nil` for the one in the definition.
+  var closure: StoredClosure? {
+    if !contexts.isEmpty, let closure = contexts.factory(in: .current) {
+      return closure
+    }
+    return contributions ?? registration
+  }
+
   mutating func reset(_ options: FactoryResetOptions) {
     switch options {
     case .all: self = FactoryOptions()
@@ -72,94 +80,6 @@ final class StoredOptions: Sendable {
     values = options
     flags = EntryFlags(options)
   }
-
-  /// The closure to build with in the current context; `nil` for the one in the definition.
-  var factory: StoredClosure? {
-    if !values.contexts.isEmpty, let factory = values.contexts.factory(in: .current) {
-      return factory
-    }
-    return values.contributions ?? values.registration
-  }
-}
-
-extension FactoryReference {
-  /// Returns the options of a resolution: those of the definition override those of the container.
-  ///
-  /// - Parameter stored: The options of the container.
-  /// - Returns: The options; `nil` without any.
-  func options(overriding stored: StoredOptions?) -> StoredOptions? {
-    if modifiers.isScope {
-      return stored
-    }
-    if let stored, key.isOverridden(by: stored.flags) {
-      return stored
-    }
-    var options = stored?.values ?? FactoryOptions()
-    modifiers.apply(to: &options)
-    return StoredOptions(options)
-  }
-}
-
-extension FactoryKey {
-  /// Returns whether a `once()` overrides the modifiers of the definition, apart from the scope.
-  func isOverridden(by flags: EntryFlags) -> Bool {
-    flags.isOnce && !declaration.flags.contains(.afterOnce)
-  }
-}
-
-/// The options that the fast path needs, in one word: the scope, above bits for the others.
-struct EntryFlags: Sendable {
-  let bits: UInt
-
-  private static var parameters: UInt { 1 }
-  private static var once: UInt { 2 }
-  private static var decorator: UInt { 4 }
-  private static var registration: UInt { 8 }
-  private static var others: UInt { 16 }
-  private static var expiry: UInt { 32 }
-
-  init(bits: UInt) { self.bits = bits }
-
-  init(_ options: FactoryOptions) {
-    var bits = UInt(options.scope.bits) << 8
-    if options.parameters != nil {
-      bits |= Self.parameters
-    }
-    if options.isOnce {
-      bits |= Self.once
-    }
-    if options.decorator != nil {
-      bits |= Self.decorator
-    }
-    if options.registration != nil {
-      bits |= Self.registration
-    }
-    if !options.contexts.isEmpty || options.contributions != nil {
-      bits |= Self.others
-    }
-    if options.timeToLive != nil {
-      bits |= Self.expiry
-    }
-    self.bits = bits
-  }
-
-  var scope: ScopeMark { ScopeMark(bits: UInt32(truncatingIfNeeded: bits >> 8)) }
-
-  /// Whether each parameter has its own instance.
-  var isPerParameter: Bool { bits & Self.parameters != 0 }
-
-  /// Whether `once()` overrides the modifiers before it.
-  var isOnce: Bool { bits & Self.once != 0 }
-
-  var isDecorated: Bool { bits & Self.decorator != 0 }
-
-  var isRegistered: Bool { bits & Self.registration != 0 }
-
-  /// Whether there are closures for contexts, or contributions.
-  var hasOtherClosures: Bool { bits & Self.others != 0 }
-
-  /// Whether there is a time to live.
-  var expires: Bool { bits & Self.expiry != 0 }
 }
 
 /// The part that a reset removes.

@@ -39,7 +39,7 @@ extension FactoryReference {
       return register(modifier, in: openScope)
     }
     change(.ofRegistration) { contents in
-      let present = options(overriding: contents.storedOptions)?.values
+      let present = options(over: contents.storedOptions)
       contents.options.set(modifier, given: present)
       contents.instances = Instances()
     }
@@ -57,8 +57,8 @@ extension FactoryReference {
     // Not under the lock: another thread may replace these options, and this one then releases them.
     let outer = options(in: entry)
     _ = inScope.change { contents in
-      let present = contents.storedOptions ?? outer
-      contents.options.set(modifier, given: present?.values)
+      let present = contents.storedOptions?.values ?? outer
+      contents.options.set(modifier, given: present)
     }
   }
 

@@ -61,18 +61,18 @@ extension FactoryReference {
   /// definition.
   var isRegistered: Bool {
     let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
-    return options(in: entry)?.factory != nil
+    return options(in: entry).closure != nil
   }
 
   /// Returns the options that a resolution in the current task would have: those of an open scope with a registration,
   /// or those of the container and the definition.
   ///
   /// - Parameter entry: The container's entry of the factory.
-  /// - Returns: The options; `nil` without any.
-  func options(in entry: Entry) -> StoredOptions? {
+  /// - Returns: The options.
+  func options(in entry: Entry) -> FactoryOptions {
     if let inScope = OpenScope.registration(for: entry) {
-      return inScope.options
+      return inScope.options.values
     }
-    return options(overriding: entry.look(\.storedOptions))
+    return options(over: entry.look(\.storedOptions))
   }
 }

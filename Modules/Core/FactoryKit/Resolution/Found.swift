@@ -144,7 +144,8 @@ private func searchEntry(
 ) -> Found {
   // 1. The options.
   let flags = entry.flags
-  let scope = modifiers.scope.or(flags.scope)
+  let options = AppliedOptions(modifiers, of: key, over: flags)
+  let scope = options.scope
   if flags.isPerParameter != isPerParameter {
     return .slowPath
   }
@@ -167,23 +168,20 @@ private func searchEntry(
     return .slowPath
   }
   // 3. The instance.
-  var definition = modifiers
-  if key.isOverridden(by: flags) {
-    definition = .scope(scope)
-  }
-  var timeToLive = definition.timeToLive
-  var decorator = definition.decorator
-  if flags.expires || flags.isDecorated {
-    // The other options, of which this thread may have the last reference, are released before the read begins: their
-    // release may run code of the program.
-    let stored = entry.options(on: thread)?.values
-    timeToLive = timeToLive ?? stored?.timeToLive
-    decorator = decorator ?? stored?.decorator
-    if flags.isDecorated, decorator == nil {
-      return .slowPath
+  let expiry: Expiry?
+  let decorator: StoredClosure?
+  do {
+    // Released before the read begins, because the release of the last reference may run code of the program.
+    var stored: StoredOptions?
+    if flags.expires || flags.isDecorated {
+      stored = entry.options(on: thread)
     }
+    expiry = Expiry(options.timeToLive(over: stored))
+    decorator = options.decorator(over: stored)
   }
-  let expiry = Expiry(timeToLive)
+  if flags.isDecorated, decorator == nil {
+    return .slowPath
+  }
   if isPerParameter {
     if decorator != nil {
       return .slowPath

@@ -1,8 +1,7 @@
 /// The request of a resolution for an instance: a consistent view of the options, the settings and the open scopes,
 /// from which the resolution works.
 ///
-/// On the slow path, this is the one place that combines the options of the definition, of the container and of its
-/// settings. A class, so that a resolution copies one reference.
+/// A class, so that a resolution copies one reference.
 final class InstanceRequest {
   let frame: ResolutionFrame
   /// The container's entry of the factory.
@@ -12,9 +11,7 @@ final class InstanceRequest {
   let settings: ContainerState.Settings?
   /// The options of the entry; `nil` without any.
   let containerOptions: StoredOptions?
-  /// The options of the entry and the definition; `nil` without any.
-  let options: StoredOptions?
-  let scope: ScopeMark
+  private let options: AppliedOptions
   /// The open scope that stores the instance, or has its registration.
   let openScope: OpenScope?
   /// The store of the instance; `nil` without one.
@@ -66,19 +63,28 @@ final class InstanceRequest {
     self.settings = settings
     self.containerOptions = containerOptions
     self.generation = generation
-    options = reference.options(overriding: containerOptions)
-    scope = reference.modifiers.scope.or(containerOptions?.values.scope).or(settings?.defaultMark)
+    options = AppliedOptions(
+      reference.modifiers,
+      of: reference.key,
+      over: EntryFlags(containerOptions),
+      defaultScope: settings?.defaultMark
+    )
+    let scope = options.scope
     openScope = OpenScope.storing(scope, registering)
     store = manager.withStore(of: scope, in: openScope) { $0 }
     let type = containerOptions?.values.parameters ?? reference.key.parameters
     self.parameter = type.map { $0.make(parameter()) }
-    expiry = Expiry(options?.values.timeToLive)
+    expiry = Expiry(options.timeToLive(over: containerOptions))
   }
 
+  var scope: ScopeMark { options.scope }
+  /// The closure to build with; `nil` for the one of the definition.
+  var closure: StoredClosure? { options.closure(over: containerOptions) }
+  var shutdownAction: ShutdownAction? { options.shutdownAction(over: containerOptions) }
   /// The lifetime of the instance.
   var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }
   /// The decorators that must be called with the instance.
   var decorators: Decorators? {
-    Decorators(frame, options?.values.decorator, settings?.decorator)
+    Decorators(frame, options.decorator(over: containerOptions), settings?.decorator)
   }
 }

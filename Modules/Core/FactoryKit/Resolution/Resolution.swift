@@ -180,7 +180,7 @@ final class Resolution {
     case .build(let slot): return beginBuild(request, in: slot)
     case .buildUnstored: return beginBuild(request)
     case .keepForEnd:
-      if request.options?.values.shutdownAction == nil || !refuse(request) {
+      if request.shutdownAction == nil || !refuse(request) {
         return beginBuild(request)
       }
     }
@@ -221,11 +221,16 @@ final class Resolution {
   /// - Returns: The step; `nil` if the build is refused, because the container was shut down or the open scope has
   ///   ended.
   private func beginBuild(_ request: InstanceRequest, in slot: ClaimedSlot? = nil) -> Step? {
-    let registration = (scopeRegistration?.options ?? request.options)?.factory
+    let registration: StoredClosure?
+    if let scopeRegistration {
+      registration = scopeRegistration.options.values.closure
+    } else {
+      registration = request.closure
+    }
     if registration == nil, reference.key.isPromised {
       reference.noteUnregistered(request.settings)
     }
-    if let slot, let action = request.options?.values.shutdownAction, !admit(action, request, slot)
+    if let slot, let action = request.shutdownAction, !admit(action, request, slot)
     {
       if refuse(request, slot) {
         return nil

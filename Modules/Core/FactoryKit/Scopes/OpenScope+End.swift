@@ -28,7 +28,7 @@ extension OpenScope {
     _ openScope: inout OpenScope,
     onThisThread isOnThisThread: Bool
   ) -> Task<Void, Never>? {
-    if isKnownUniquelyReferenced(&openScope), !openScope.gate.isUsed {
+    if isKnownUniquelyReferenced(&openScope), !openScope.gate.hasHolds {
       return nil
     }
     return openScope.close(onThisThread: isOnThisThread)

@@ -31,10 +31,8 @@ struct Closing: Sendable {
     guard held.end(hold) else {
       return false
     }
-    if let object = box.object {
-      for hold in holds {
-        hold.gate.noteClosed(object, during: hold)
-      }
+    for hold in holds {
+      hold.gate.noteClosed(box, during: hold)
     }
     removeObject(from: places())
     return true
@@ -42,8 +40,8 @@ struct Closing: Sendable {
 
   /// Removes the object, which is closed, from the slots that store it.
   func removeObject(from places: StoredPlaces) {
-    if let object = box.object {
-      places.remove(object)
+    if let address {
+      places.remove(at: address)
     }
   }
 

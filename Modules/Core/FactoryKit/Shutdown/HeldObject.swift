@@ -75,7 +75,9 @@ final class HeldObject: @unchecked Sendable {
       hasEnded = hasEnded || isLast
       if isLast, let address, all[address] === self {
         all[address] = nil
-      } else if holds.allSatisfy(\.isWeak), let weakly = instance.weakly() {
+      }
+      // The slots that are left keep the object, unless they refer weakly to it.
+      if !holds.isEmpty, isLast || holds.allSatisfy(\.isWeak), let weakly = instance.weakly() {
         instance = weakly
       }
       return (isLast, old)

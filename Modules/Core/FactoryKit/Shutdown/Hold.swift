@@ -5,6 +5,14 @@
 ///
 /// `@unchecked`: the lock of its gate protects the variables.
 final class Hold: @unchecked Sendable {
+  enum Phase: Sendable {
+    case building
+    case stored
+    case closing
+    /// Also after the gate has abandoned the build or the closing.
+    case ended
+  }
+
   let action: ShutdownAction
   let frame: ResolutionFrame
   /// The gate of the container or the open scope that closes the instance.
@@ -15,6 +23,7 @@ final class Hold: @unchecked Sendable {
   let isWeak: Bool
   /// In an open scope, the generation of the container's entry, now and when the build began.
   var generation: (now: Generation, atBuild: UInt)?
+  var phase = Phase.building
   /// The object or the value, and the instance as the slot stores it; `nil` before the end of the build.
   var content: Content?
   /// The objects that were closed during the build, inside of it, by their addresses.
@@ -41,6 +50,9 @@ final class Hold: @unchecked Sendable {
     self.gate = gate
     self.manager = manager.number
   }
+
+  /// Whether a shutdown waits for the build or the closing.
+  var isInFlight: Bool { phase == .building || phase == .closing }
 
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
   /// still store it, so that a caller has taken over the hold.

@@ -105,7 +105,7 @@ extension ShutdownGate {
       await wait()
     }
     let closings = closings
-    let managers = Set(closings.map(\.hold.manager)).sorted()
+    let managers = Set(closings.map(\.hold.manager))
     // The closings of a container may be many, so one search finds the places of all.
     let places = limit.map { _ in StoredPlaces(of: closings) }
     var closed: [Closing] = []

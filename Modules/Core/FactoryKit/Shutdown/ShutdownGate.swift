@@ -2,17 +2,15 @@ import Synchronization
 
 /// Admits the builds of instances that a container or an open scope must close, until its shutdown begins.
 ///
-/// It knows the holds: the builds and the closings in flight, for which the shutdown waits, and the stored instances.
+/// It knows the holds. The shutdown waits for the builds and the closings in flight, and closes the stored instances.
 final class ShutdownGate: Sendable {
   private struct State: Sendable {
-    /// The builds and closings in flight.
-    var inFlight: [ObjectIdentifier: Hold] = [:]
-    /// The holds on stored instances.
-    var stored: [ObjectIdentifier: Hold] = [:]
+    /// The holds that haven't ended.
+    var holds: [ObjectIdentifier: Hold] = [:]
+    /// The number of builds and closings in flight.
+    var inFlightCount = 0
     /// The task that waits until nothing is in flight.
     var waiter: CheckedContinuation<Void, Never>?
-    /// Whether there ever was a build.
-    var isUsed = false
     /// Whether new builds are refused.
     var isClosed = false
     /// The errors of the actions that the end of the store has called.
@@ -20,25 +18,28 @@ final class ShutdownGate: Sendable {
     /// The task that shuts the container down.
     var timekeeper: Task<ShutdownError?, Never>?
 
-    /// Ends a build or a closing.
+    /// Ends the flight of a build or a closing.
     ///
+    /// - Parameters:
+    ///   - hold: The hold.
+    ///   - phase: The next phase of the hold.
     /// - Returns: Whether it was in flight; `false` if it was abandoned.
-    mutating func end(_ hold: Hold) -> Bool {
-      guard inFlight.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
+    mutating func endFlight(of hold: Hold, to phase: Hold.Phase) -> Bool {
+      guard hold.isInFlight else {
         return false
       }
+      hold.phase = phase
       hold.task = nil
-      resumeIfEmpty()
-      return true
-    }
-
-    /// Resumes the task that waits, which runs no code of the task, so it may happen under locks.
-    mutating func resumeIfEmpty() {
-      guard inFlight.isEmpty else {
-        return
+      if phase == .ended {
+        holds[ObjectIdentifier(hold)] = nil
       }
-      waiter?.resume()
-      waiter = nil
+      inFlightCount -= 1
+      if inFlightCount == 0 {
+        // This runs no code of the task, so it may happen under locks.
+        waiter?.resume()
+        waiter = nil
+      }
+      return true
     }
   }
 
@@ -49,19 +50,19 @@ final class ShutdownGate: Sendable {
 
   private let state = Locked(State())
 
-  /// Whether there ever was a build.
-  var isUsed: Bool { state.withLock(\.isUsed) }
+  /// Whether there are builds in flight or stored instances.
+  var hasHolds: Bool { state.withLock { !$0.holds.isEmpty } }
 
   /// Whether new builds are refused.
   var isClosed: Bool { state.withLock(\.isClosed) }
 
   /// Refuses new builds from now on.
   ///
-  /// - Returns: Whether there ever was a build.
+  /// - Returns: Whether there are builds in flight or stored instances.
   func close() -> Bool {
     state.withLock { state in
       state.isClosed = true
-      return state.isUsed
+      return !state.holds.isEmpty
     }
   }
 
@@ -81,12 +82,9 @@ final class ShutdownGate: Sendable {
   ///
   /// - Precondition: No other task waits.
   nonisolated(nonsending) func wait() async {
-    if state.withLock({ $0.inFlight.isEmpty }) {
-      return
-    }
     await withCheckedContinuation { waiter in
       state.withLock { state in
-        if state.inFlight.isEmpty {
+        if state.inFlightCount == 0 {
           waiter.resume()
         } else {
           state.waiter = waiter
@@ -103,20 +101,19 @@ final class ShutdownGate: Sendable {
       if state.isClosed {
         return false
       }
-      state.isUsed = true
-      state.inFlight[ObjectIdentifier(hold)] = hold
+      state.holds[ObjectIdentifier(hold)] = hold
+      state.inFlightCount += 1
       return true
     }
   }
 
   /// Sets the task of a build or a closing, or cancels the task if it was abandoned.
   func setTask(_ task: Task<Void, Never>, of hold: Hold) {
-    let isInFlight = state.withLock { state in
-      let isInFlight = state.inFlight[ObjectIdentifier(hold)] != nil
-      if isInFlight {
+    let isInFlight = state.withLock { _ in
+      if hold.isInFlight {
         hold.task = task
       }
-      return isInFlight
+      return hold.isInFlight
     }
     if !isInFlight {
       task.cancel()
@@ -124,13 +121,14 @@ final class ShutdownGate: Sendable {
   }
 
   /// Notes an object that was closed during the build of a hold.
-  func noteClosed(_ object: AnyObject, during hold: Hold) {
-    let address = address(of: object)
+  func noteClosed(_ instance: StoredInstance, during hold: Hold) {
+    guard let address = instance.address else {
+      return
+    }
     // Weakly: what only the object needs is released before the build ends.
-    let object = WeakBox<AnyObject>(object)
-    state.withLock { state in
-      // With a content, it is a closing that is in flight.
-      if state.inFlight[ObjectIdentifier(hold)] != nil, hold.content == nil {
+    let object = WeakBox<AnyObject>(instance.object)
+    state.withLock { _ in
+      if hold.phase == .building {
         hold.closedObjects[address] = object
       }
     }
@@ -156,14 +154,12 @@ final class ShutdownGate: Sendable {
       let closed = hold.closedObjects
       hold.closedObjects = [:]
       let wasClosed = address.map { closed[$0]?.held != nil } ?? false
-      guard state.end(hold), !wasClosed else {
-        return (false, closed)
-      }
-      if let instance, let stored {
+      if !wasClosed, let instance, let stored, state.endFlight(of: hold, to: .stored) {
         hold.content = Hold.Content(held: .begin(hold, of: instance), stored: stored)
-        state.stored[ObjectIdentifier(hold)] = hold
+        return (true, closed)
       }
-      return (true, closed)
+      let isAbandoned = !state.endFlight(of: hold, to: .ended)
+      return (!isAbandoned && !wasClosed, closed)
     }
     return mayBeStored
   }
@@ -180,6 +176,9 @@ final class ShutdownGate: Sendable {
       if let address, closed[address]?.held != nil {
         return (false, closed)
       }
+      if hold.phase == .building {
+        hold.phase = .closing
+      }
       hold.content = Hold.Content(held: .begin(hold, of: instance), stored: instance)
       return (true, closed)
     }
@@ -195,11 +194,12 @@ final class ShutdownGate: Sendable {
   ///   before the store drops the instance.
   func beginClosing(_ hold: Hold, atEnd isAtEnd: Bool = false) -> Bool {
     state.withLock { state in
-      guard state.isClosed == isAtEnd,
-        state.stored.removeValue(forKey: ObjectIdentifier(hold)) != nil
-      else { return false }
+      guard state.isClosed == isAtEnd, hold.phase == .stored else {
+        return false
+      }
       hold.content?.stored.mark = .none
-      state.inFlight[ObjectIdentifier(hold)] = hold
+      hold.phase = .closing
+      state.inFlightCount += 1
       return true
     }
   }
@@ -212,7 +212,7 @@ final class ShutdownGate: Sendable {
   func end(_ hold: Hold, with failure: ShutdownError.Failure? = nil) {
     // Released outside of the lock.
     _ = state.withLock { state in
-      if state.end(hold), let failure {
+      if state.endFlight(of: hold, to: .ended), let failure {
         state.failures.append(failure)
       }
       return hold.content.take()
@@ -230,9 +230,11 @@ final class ShutdownGate: Sendable {
   /// Ends the hold on an instance that no slot refers to any more, without closing it.
   func giveUp(_ hold: Hold) {
     let content = state.withLock { state -> Hold.Content? in
-      guard state.stored.removeValue(forKey: ObjectIdentifier(hold)) != nil else {
+      guard hold.phase == .stored else {
         return nil
       }
+      hold.phase = .ended
+      state.holds[ObjectIdentifier(hold)] = nil
       return hold.content.take()
     }
     _ = content?.held.end(hold)
@@ -240,13 +242,13 @@ final class ShutdownGate: Sendable {
 
   /// Whether the end of the store has begun, and will close an instance.
   func willClose(_ hold: Hold) -> Bool {
-    state.withLock { $0.isClosed && $0.stored[ObjectIdentifier(hold)] != nil }
+    state.withLock { $0.isClosed && hold.phase == .stored }
   }
 
   /// The holds on stored instances, in the order of completion.
   var closings: [Closing] {
     let holds = state.withLock { state in
-      state.stored.values.map { (hold: $0, held: $0.content?.held) }
+      state.holds.values.filter { $0.phase == .stored }.map { (hold: $0, held: $0.content?.held) }
     }
     var closings: [Closing] = []
     for (hold, held) in holds {
@@ -264,13 +266,19 @@ final class ShutdownGate: Sendable {
   ///
   /// - Returns: The names of their factories.
   func abandon() -> [String] {
-    let abandoned = state.withLock { state in
-      let abandoned = Array(state.inFlight.values)
-      state.inFlight = [:]
-      state.resumeIfEmpty()
-      return abandoned
+    var names: [String] = []
+    let tasks = state.withLock { state in
+      var tasks: [Task<Void, Never>] = []
+      for hold in state.holds.values where hold.isInFlight {
+        names.append(hold.frame.description)
+        if let task = hold.task {
+          tasks.append(task)
+        }
+        _ = state.endFlight(of: hold, to: .ended)
+      }
+      return tasks
     }
-    ThreadExecutor.cancel(abandoned.compactMap(\.task))
-    return abandoned.map(\.frame.description).sorted()
+    ThreadExecutor.cancel(tasks)
+    return names.sorted()
   }
 }

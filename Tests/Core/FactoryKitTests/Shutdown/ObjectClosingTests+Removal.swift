@@ -36,6 +36,22 @@ extension ObjectClosingTests {
     }
   }
 
+  /// An inner scope refers weakly to an object of an outer one, and a reset outside of it replaces both instances.
+  @Test func removedObjectIsReleasedBeforeTheEndOfAScopeThatRefersWeaklyToIt() async {
+    let container = ConnectionContainer()
+    weak var object: Connection?
+    await Scope.request.open {
+      let job = Scope.job.begin(in: container) { inJob in
+        inJob.second.register { [unowned inJob] in inJob.first.scope(.request)() }
+      }
+      job.withValues { object = container.second.shared() }
+      #expect(object?.isOpen == true)
+      container.reset(options: .registration)
+      #expect(object == nil)
+      await job.close()
+    }
+  }
+
   static let scopes: [Scope] = [.cached, .shared, .singleton, .visit, .request, .unique]
 
   /// Another scope of the factory replaces an instance, which the end of its store closes.
