@@ -60,7 +60,9 @@ struct Slot: Sendable {
     if scope != request.scope, isKeptForEnd {
       return .keepForEnd
     }
-    removed.append(self)
+    if stored != nil || building != nil {
+      removed.append(self)
+    }
     let build: Build
     switch caller {
     case .async: build = SharedTask(request.frame, request.lifetime)

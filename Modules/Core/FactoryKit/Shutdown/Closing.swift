@@ -6,8 +6,8 @@ struct Closing: Sendable {
   private let box: StoredInstance
 
   /// Returns `nil` without an object, or if it is gone.
-  init?(_ hold: Hold, of held: HeldObject?) {
-    guard let held, let box = held.box else {
+  init?(_ hold: Hold) {
+    guard let held = hold.content?.held, let box = held.box else {
       return nil
     }
     self.hold = hold
@@ -70,11 +70,10 @@ extension Closing {
   static func close(_ dropped: [Hold], in openScope: OpenScope?, during holds: [Hold]) {
     var closings: [Closing] = []
     for hold in dropped {
-      let held = hold.content?.held
-      if let closing = Closing(hold, of: held) {
+      if let closing = Closing(hold) {
         closings.append(closing)
       } else {
-        _ = held?.end(hold)
+        _ = hold.content?.held.end(hold)
         hold.gate.end(hold)
       }
     }

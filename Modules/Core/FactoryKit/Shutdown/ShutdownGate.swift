@@ -245,19 +245,11 @@ final class ShutdownGate: Sendable {
     state.withLock { $0.isClosed && hold.phase == .stored }
   }
 
-  /// The holds on stored instances, in the order of completion.
+  /// The ends of the holds on stored instances, in the order of completion, without those that a caller has taken over,
+  /// and objects that are gone.
   var closings: [Closing] {
-    let holds = state.withLock { state in
-      state.holds.values.filter { $0.phase == .stored }.map { (hold: $0, held: $0.content?.held) }
-    }
-    var closings: [Closing] = []
-    for (hold, held) in holds {
-      if let closing = Closing(hold, of: held) {
-        closings.append(closing)
-      } else {
-        // The object is gone.
-        giveUp(hold)
-      }
+    let closings = state.withLock { state in
+      state.holds.values.filter { $0.phase == .stored && !$0.isReplaced }.compactMap { Closing($0) }
     }
     return closings.sorted { $0.held.order < $1.held.order }
   }

@@ -26,10 +26,13 @@ func address(of object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(o
 
 /// Returns the object that a value is or wraps, if it is an object.
 func object(in value: Any) -> AnyObject? {
-  guard let value = unwrapped(value), let type = type(of: value) as? AnyObject.Type else {
+  if let type = type(of: value) as? AnyObject.Type {
+    return object(value, of: type)
+  }
+  guard type(of: value) is any OptionalValue.Type, let wrapped = unwrapped(value) else {
     return nil
   }
-  return object(value, of: type)
+  return object(in: wrapped)
 }
 
 /// Returns a value as an object of a class.
