@@ -248,8 +248,20 @@ final class ShutdownGate: Sendable {
   /// The ends of the holds on stored instances, in the order of completion, without those that a caller has taken over,
   /// and objects that are gone.
   var closings: [Closing] {
+    var gone: [Hold] = []
     let closings = state.withLock { state in
-      state.holds.values.filter { $0.phase == .stored && !$0.isReplaced }.compactMap { Closing($0) }
+      var closings: [Closing] = []
+      for hold in state.holds.values where hold.phase == .stored && !hold.isReplaced {
+        if let closing = Closing(hold) {
+          closings.append(closing)
+        } else {
+          gone.append(hold)
+        }
+      }
+      return closings
+    }
+    for hold in gone {
+      giveUp(hold)
     }
     return closings.sorted { $0.held.order < $1.held.order }
   }

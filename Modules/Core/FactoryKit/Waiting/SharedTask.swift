@@ -105,9 +105,8 @@ extension SharedTask {
   ) {
     let hold = hold
     let operation: @Sendable () async -> Void = { await self.run(start, in: slot, make) }
-    let depth = AsyncBuild.ofTask?.depth ?? 0
     let task: Task<Void, Never>
-    if isImmediate && depth < 16 {
+    if isImmediate && depth <= 16 {
       task = .immediately(operation)
     } else {
       task = Task(operation: operation)

@@ -227,6 +227,16 @@ struct ShutdownTests {
     #expect(released == nil)
   }
 
+  /// A container that was shut down still stores instances without an action.
+  @Test func releasedInstanceIsReplacedAfterwards() async throws {
+    let container = ChangingContainer()
+    _ = container.service()
+    try await container.shutDown()
+    container.isClosable.change { $0 = false }
+    let service = container.service()
+    #expect(container.service() === service)
+  }
+
   @Test func actionHasTheTaskLocalValues() async throws {
     let seen = Shared("")
     container.first.onShutdown { _ in seen.change { $0 = Local.value } }
@@ -238,6 +248,20 @@ struct ShutdownTests {
 
 private enum Local {
   @TaskLocal static var value = "none"
+}
+
+/// A container with a definition that has an action, and refers weakly to its instance, or neither.
+private final class ChangingContainer: ManagedContainer {
+  let manager = ContainerManager()
+  let isClosable = Shared(true)
+
+  var service: Factory<Service> {
+    let service = self { Service() }
+    if isClosable.value {
+      return service.shared.onShutdown { _ in }
+    }
+    return service.cached
+  }
 }
 
 private struct Failure: Error {}
