@@ -32,17 +32,8 @@ struct Slot: Sendable {
   /// - Parameters:
   ///   - request: The request. If its scope isn't the slot's scope, the slot is treated as empty.
   ///   - storing: The entry of the slot.
-  ///   - caller: The caller of the resolution.
-  ///   - thread: The current thread.
-  ///   - removed: Collects the removed objects, for the caller to release outside of its locks.
   /// - Returns: The result.
-  mutating func claim(
-    _ request: InstanceRequest,
-    in storing: Entry,
-    for caller: Resolution.Caller,
-    on thread: ResolutionThread,
-    removing removed: inout [any Sendable]
-  ) -> Claim {
+  mutating func claim(_ request: InstanceRequest, in storing: Entry) -> Claim {
     if scope == request.scope, let building, building.build.join() {
       return .wait(building.build)
     }
@@ -61,12 +52,12 @@ struct Slot: Sendable {
       return .keepForEnd
     }
     if stored != nil || building != nil {
-      removed.append(self)
+      request.removed.append(self)
     }
     let build: Build
-    switch caller {
+    switch request.caller {
     case .async: build = SharedTask(request.frame, request.lifetime)
-    case .synchronous, .throwing: build = Build(request.frame, request.lifetime, on: thread)
+    case .synchronous, .throwing: build = Build(request.frame, request.lifetime, on: .current)
     }
     self = Slot(scope: request.scope, building: (build, request.entry))
     return .build(
@@ -157,32 +148,22 @@ struct Instances: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - storing: The entry of the slots.
-  ///   - caller: The caller of the resolution.
-  ///   - thread: The current thread.
-  ///   - removed: Collects the removed objects, for the caller to release outside of its locks.
   /// - Returns: The result.
-  mutating func claim(
-    _ request: InstanceRequest,
-    in storing: Entry,
-    for caller: Resolution.Caller,
-    on thread: ResolutionThread,
-    removing removed: inout [any Sendable]
-  ) -> Claim {
+  mutating func claim(_ request: InstanceRequest, in storing: Entry) -> Claim {
     guard let parameter = request.parameter else {
-      return single.claim(request, in: storing, for: caller, on: thread, removing: &removed)
+      return single.claim(request, in: storing)
     }
     guard parameter == parameter else {
       return .buildUnstored
     }
     if slots.count >= limit {
-      let dropped = removeUnused(request.expiry, removing: &removed)
+      let dropped = removeUnused(for: request)
       if !dropped.isEmpty {
         return .retry(closing: dropped)
       }
     }
     type = Swift.type(of: parameter)
-    return slots[parameter, default: Slot()]
-      .claim(request, in: storing, for: caller, on: thread, removing: &removed)
+    return slots[parameter, default: Slot()].claim(request, in: storing)
   }
 
   /// The largest number of instances for parameters that have the same hash value.
@@ -196,10 +177,7 @@ struct Instances: Sendable {
   /// The limit doubles, so this takes constant time for each new parameter, on average.
   ///
   /// - Returns: The holds on removed instances, whose closing has begun.
-  private mutating func removeUnused(
-    _ expiry: Expiry?,
-    removing removed: inout [any Sendable]
-  ) -> [Hold] {
+  private mutating func removeUnused(for request: InstanceRequest) -> [Hold] {
     let counts = Dictionary(slots.keys.lazy.map { ($0.hash, 1) }) { $0 + $1 }
     var retained: [any Sendable] = [slots]
     var dropped: [Hold] = []
@@ -209,7 +187,7 @@ struct Instances: Sendable {
       }
       let isCrowded = counts[parameter.hash, default: 0] > Self.mostOfOneHash
       let canBeFound = parameter.hasSameHash && !isCrowded
-      if canBeFound, !slot.isIdle(expiry, retaining: &retained) {
+      if canBeFound, !slot.isIdle(request.expiry, retaining: &retained) {
         return true
       }
       var emptied = slot
@@ -219,7 +197,7 @@ struct Instances: Sendable {
       }
       return slot.isKeptForEnd
     }
-    removed += retained
+    request.removed += retained
     limit = max(64, slots.count * 2)
     return dropped
   }

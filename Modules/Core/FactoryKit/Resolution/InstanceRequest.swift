@@ -2,7 +2,11 @@
 /// from which the resolution works.
 ///
 /// A class, so that a resolution copies one reference.
-final class InstanceRequest {
+///
+/// `@unchecked`: only its resolution changes `removed`, before the build begins.
+final class InstanceRequest: @unchecked Sendable {
+  /// The container, which exists until the end of the build.
+  let container: any ManagedContainer
   let frame: ResolutionFrame
   /// The container's entry of the factory.
   let entry: Entry
@@ -18,6 +22,10 @@ final class InstanceRequest {
   let store: Store?
   /// The generation of the instances that open scopes store for the factory.
   let generation: UInt
+  /// The caller, which decides how the instance is built.
+  let caller: Resolution.Caller
+  /// The objects that the claim of a slot has removed, which are released after the build.
+  var removed: [any Sendable] = []
   /// The parameter, if each parameter has its own instance.
   let parameter: AnyParameter?
   /// The time to live at this moment; `nil` if instances don't expire.
@@ -29,12 +37,14 @@ final class InstanceRequest {
   ///   - reference: The factory.
   ///   - entry: The container's entry of the factory.
   ///   - registering: The open scope with a registration for the factory.
+  ///   - caller: The caller, which decides how the instance is built.
   ///   - thread: The current thread.
   ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
   init(
     _ reference: FactoryReference,
     in entry: Entry,
     registering: OpenScope?,
+    for caller: Resolution.Caller = .synchronous,
     on thread: ResolutionThread,
     _ parameter: () -> Any
   ) {
@@ -57,7 +67,9 @@ final class InstanceRequest {
       containerOptions = entry.options(on: thread)
       // If a change of the whole container is in progress, it may have changed the entry already or not.
     } while manager.status != status
+    container = reference.container
     frame = reference.frame
+    self.caller = caller
     self.entry = entry
     self.status = status
     self.settings = settings
@@ -83,8 +95,25 @@ final class InstanceRequest {
   var shutdownAction: ShutdownAction? { options.shutdownAction(over: containerOptions) }
   /// The lifetime of the instance.
   var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }
-  /// The decorators that must be called with the instance.
-  var decorators: Decorators? {
-    Decorators(frame, options.decorator(over: containerOptions), settings?.decorator)
+
+  /// Whether decorators must be called with the instance.
+  var isDecorated: Bool {
+    options.decorator(over: containerOptions) != nil || settings?.decorator != nil
+  }
+
+  /// Calls the decorators of the factory and of the container with an instance, as a step of the thread's current
+  /// resolution.
+  func decorate(_ instance: StoredInstance, isNew: Bool) {
+    guard isDecorated else {
+      return
+    }
+    ResolutionThread.current.decorate(frame) {
+      if let decorator = options.decorator(over: containerOptions) {
+        instance.decorate(with: decorator, isNew: isNew)
+      }
+      if let decorator = settings?.decorator, let value = instance.anyValue {
+        decorator.value(value)
+      }
+    }
   }
 }

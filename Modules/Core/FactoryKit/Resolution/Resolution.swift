@@ -27,7 +27,10 @@ final class Resolution {
     case searching
     /// The caller calls the closure, and a scope stores the instance if there is a slot.
     case building(InstanceRequest, ClaimedSlot?)
-    case ended(ResolutionResult, isNew: Bool)
+    /// A stored instance or a build in flight, and the request, whose decorators are called with the instance.
+    case found(ResolutionResult, InstanceRequest)
+    /// The end of a build, and the request, which releases what it has removed after the resolution.
+    case built(ResolutionResult, InstanceRequest)
   }
 
   private let reference: FactoryReference
@@ -41,10 +44,6 @@ final class Resolution {
   private let scopeRegistration: ScopeRegistration?
   private var phase = Phase.searching
   private var isLifetimeChecked = false
-  /// The objects that the claim has removed, which are released after the build.
-  private var removed: [any Sendable] = []
-  /// The decorators of a stored instance.
-  private(set) var decorators: Decorators?
   /// The build of an async factory that the resolution has found.
   private(set) var sharedTask: SharedTask?
 
@@ -79,6 +78,7 @@ final class Resolution {
         reference,
         in: entry,
         registering: scopeRegistration?.openScope,
+        for: caller,
         on: thread,
         parameter
       )
@@ -107,7 +107,7 @@ final class Resolution {
     if request.scope.isStored(by: .resolution),
       let instance = thread.graphInstance(GraphKey(request.frame, request.parameter))
     {
-      found(.instance(instance), request)
+      phase = .found(.instance(instance), request)
       return nil
     }
     guard let store = request.store else {
@@ -140,15 +140,9 @@ final class Resolution {
       if store.kind == .openScope,
         let replaced = contents.removeReplaced(before: request.generation)
       {
-        removed.append(replaced)
+        request.removed.append(replaced)
       }
-      return contents.instances.claim(
-        request,
-        in: storing,
-        for: caller,
-        on: thread,
-        removing: &removed
-      )
+      return contents.instances.claim(request, in: storing)
     }
   }
 
@@ -166,10 +160,10 @@ final class Resolution {
   /// - Returns: A step, if this resolution must build the instance.
   private func use(_ claim: Claim, _ request: InstanceRequest) -> Step? {
     switch claim {
-    case .use(let instance): found(.instance(instance), request)
+    case .use(let instance): phase = .found(.instance(instance), request)
     case .wait(let build):
       if let result = wait(for: build) {
-        found(result, request)
+        phase = .found(result, request)
       }
     case .retry(let dropped):
       let holds = thread.enclosingHolds
@@ -185,11 +179,6 @@ final class Resolution {
       }
     }
     return nil
-  }
-
-  private func found(_ result: ResolutionResult, _ request: InstanceRequest) {
-    decorators = request.decorators
-    phase = .ended(result, isNew: false)
   }
 
   /// Waits for the end of a build, and of its decorators; only the callers of an async factory do so later.
@@ -278,7 +267,7 @@ final class Resolution {
       return false
     }
     slot?.end(with: .failure(error))
-    phase = .ended(.failure(error), isNew: true)
+    phase = .built(.failure(error), request)
     return true
   }
 
@@ -290,7 +279,7 @@ final class Resolution {
     guard case .building(let request, let slot) = phase else {
       return
     }
-    phase = .ended(result, isNew: true)
+    phase = .built(result, request)
     slot?.build.endCall(on: thread)
     if case .instance(let instance) = result {
       if request.scope.isStored(by: .resolution), !instance.isNothing {
@@ -298,9 +287,9 @@ final class Resolution {
         thread.store(instance, key, of: reference.container)
       }
       // Before other threads get the instance.
-      if let decorators = request.decorators {
+      if request.isDecorated {
         slot?.build.beginDecoration(of: instance)
-        decorators.call(with: instance, isNew: true)
+        request.decorate(instance, isNew: true)
       }
     }
     slot?.end(with: result)
@@ -318,20 +307,23 @@ final class Resolution {
 
   /// Ends the resolution of an async factory before its build, which goes on in a task.
   ///
-  /// - Returns: The needs of the build; `nil` without a build.
-  func handOver() -> AsyncStart? {
+  /// - Returns: The request, and the slot for the instance if a scope stores it; `nil` without a build.
+  func handOver() -> (request: InstanceRequest, slot: ClaimedSlot?)? {
     guard case .building(let request, let slot) = phase else {
       return nil
     }
-    phase = .ended(.building, isNew: true)
+    phase = .built(.building, request)
     _ = end()
-    return AsyncStart(
-      slot: slot,
-      lifetime: request.lifetime,
-      decorators: request.decorators,
-      container: reference.container,
-      replaced: removed
-    )
+    return (request, slot)
+  }
+
+  /// The request that has found a stored instance or a build in flight.
+  var foundRequest: InstanceRequest? {
+    if case .found(_, let request) = phase {
+      request
+    } else {
+      nil
+    }
   }
 
   /// Calls the decorators of a stored instance, and ends the resolution.
@@ -339,13 +331,17 @@ final class Resolution {
   /// - Returns: The result, with a strong reference to the instance.
   @usableFromInline
   func end() -> ResolutionResult {
-    guard case .ended(let result, let isNew) = phase else {
-      fatalError("The resolution of \(reference.frame) has no end.")
+    switch phase {
+    case .searching, .building: fatalError("The resolution of \(reference.frame) has no end.")
+    case .found(let result, let request):
+      if case .instance(let instance) = result {
+        request.decorate(instance, isNew: false)
+      }
+      thread.endResolution(line, reference.key, result, isNew: false)
+      return result
+    case .built(let result, _):
+      thread.endResolution(line, reference.key, result, isNew: true)
+      return result
     }
-    if case .instance(let instance) = result {
-      decorators?.call(with: instance, isNew: false)
-    }
-    thread.endResolution(line, reference.key, result, isNew: isNew)
-    return result
   }
 }

@@ -29,16 +29,6 @@ private struct CurrentResolution {
 /// and frees it when the thread ends. Only that thread uses it, and no change of it calls code of users.
 @usableFromInline
 final class ResolutionThread {
-  /// The number of a thread, which no other thread of the process ever has.
-  ///
-  /// Relaxed: no other data depends on the number.
-  struct ID: Hashable, Sendable {
-    private static let last = Atomic<UInt>(0)
-    let number: UInt
-
-    static var next: ID { ID(number: last.add(1, ordering: .relaxed).newValue) }
-  }
-
   /// The present steps, outermost first, and after them ended ones, which new steps replace: this takes less time than
   /// removing each step.
   ///
@@ -48,11 +38,8 @@ final class ResolutionThread {
   private var resolution = CurrentResolution()
   /// The open scope whose closure registers factories on this thread, and the number of steps around the closure.
   private var registration: (openScope: OpenScope, stepCount: Int)?
-  /// The number of builds that began on this thread.
-  private var buildCount: UInt = 0
   private var isLogging = false
 
-  let id = ID.next
   let hazard = ThreadHazard()
   private let stack = StackBounds()
 
@@ -165,12 +152,6 @@ extension ResolutionThread {
     if resolution.hasEnd {
       releaseEnded()
     }
-  }
-
-  /// Returns the identity of a build that begins on this thread.
-  func nextBuildID() -> BuildID {
-    buildCount += 1
-    return BuildID(thread: id, number: buildCount)
   }
 
   /// Begins a resolution on the slow path, as part of the current one or as a new one.

@@ -19,7 +19,7 @@ final class OpenScope: Store, @unchecked Sendable {
   /// The number of open scopes around this one.
   let depth: Int
   /// The build that has opened this scope, and may end first.
-  private let openingBuild: BuildID?
+  private weak let openingBuild: Build?
 
   /// Opens a scope inside of the current task's open scope.
   ///
@@ -31,7 +31,7 @@ final class OpenScope: Store, @unchecked Sendable {
     mark = scope.mark
     link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
-    openingBuild = ResolutionThread.current.innermostBuild?.id
+    openingBuild = ResolutionThread.current.innermostBuild
     super.init(.openScope)
   }
 
@@ -59,7 +59,7 @@ final class OpenScope: Store, @unchecked Sendable {
 
   /// Whether an in-flight build has opened this scope.
   func isInside(_ build: Build) -> Bool {
-    openingBuild == build.id
+    openingBuild === build
   }
 
   /// Calls a closure whose registrations are for this scope.

@@ -36,7 +36,8 @@ class AsyncBuild: Build, @unchecked Sendable {
     depth = (enclosing?.depth ?? 0) + 1
     isInsideShared = isShared || enclosing?.isInsideShared == true
     outermost = enclosing.map { $0.outermost ?? $0 }
-    super.init(frame, lifetime, inside: enclosing)
+    super.init(frame, lifetime, on: nil)
+    outer = enclosing
   }
 
   /// Runs the closure in the current task.

@@ -125,14 +125,14 @@ extension AsyncParameterFactory {
     let actor = #isolation
     let resolution = Resolution(of: reference, for: .async)
     if case .build(let registration) = resolution.next({ parameter }),
-      let start = resolution.handOver()
+      let (request, slot) = resolution.handOver()
     {
-      guard let slot = start.slot, let sharedTask = slot.build as? SharedTask else {
-        let instance = try await build(parameter, with: registration, start.lifetime)
-        start.decorators?.call(with: Box(instance), isNew: true)
+      guard let slot, let sharedTask = slot.build as? SharedTask else {
+        let instance = try await build(parameter, with: registration, request.lifetime)
+        request.decorate(Box(instance), isNew: true)
         return instance
       }
-      sharedTask.start(start, in: slot, isImmediate: actor == nil) {
+      sharedTask.start(request, in: slot, isImmediate: actor == nil) {
         Box(try await make(parameter, with: registration))
       }
       return try await instance(of: sharedTask).value(as: T.self)
@@ -144,9 +144,9 @@ extension AsyncParameterFactory {
       guard let sharedTask = resolution.sharedTask else {
         fatalError("The build of \(reference.frame) has no task.")
       }
-      let decorators = resolution.decorators
+      let request = resolution.foundRequest
       let instance = try await instance(of: sharedTask)
-      decorators?.call(with: instance, isNew: false)
+      request?.decorate(instance, isNew: false)
       return instance.value(as: T.self)
     }
   }

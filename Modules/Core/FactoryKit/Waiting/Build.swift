@@ -4,7 +4,6 @@
 ///
 /// `@unchecked`: its thread sets the variables before the closure is called.
 class Build: PendingWork, @unchecked Sendable {
-  final let id: BuildID
   /// The lifetime of the instance.
   final let lifetime: Lifetime
   /// The hold of the store on the instance, if the factory has an action.
@@ -14,19 +13,15 @@ class Build: PendingWork, @unchecked Sendable {
   /// The build around this one: of the same thread, or of the task.
   final var outer: Build?
 
-  /// Describes a build that the current thread begins, before other threads can find it.
-  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
-    id = thread.nextBuildID()
+  /// Describes a build, before others can find it.
+  ///
+  /// - Parameters:
+  ///   - frame: The factory.
+  ///   - lifetime: The lifetime of the instance.
+  ///   - thread: The current thread, which calls the closure; `nil` for a task.
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread?) {
     self.lifetime = lifetime
-    super.init(frame, by: .thread(thread.id), depth: thread.stepCount)
-  }
-
-  /// Describes a build that a task runs, before other tasks can find it.
-  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, inside outer: Build?) {
-    id = ResolutionThread.current.nextBuildID()
-    self.lifetime = lifetime
-    self.outer = outer
-    super.init(frame, by: .task(id), depth: 0)
+    super.init(frame, on: thread)
   }
 
   /// Adds a caller that has found the build in a slot.
@@ -51,14 +46,6 @@ class Build: PendingWork, @unchecked Sendable {
       thread.build = outer
     }
   }
-}
-
-/// The identity of a build, which no other build of the process ever has.
-struct BuildID: Hashable, Sendable {
-  /// The thread on which the build began.
-  let thread: ResolutionThread.ID
-  /// The number of the build on that thread.
-  let number: UInt
 }
 
 extension ResolutionThread {

@@ -13,30 +13,32 @@ class PendingWork: @unchecked Sendable {
 
   /// The factory that the work builds an instance of, or a container's `autoRegister()`.
   final let frame: ResolutionFrame
-  /// The thread or the task that does the work.
-  final let worker: Worker
+  /// The thread that does the work; `nil` for a task.
+  private final let thread: ObjectIdentifier?
   /// The number of factories that the thread was building or decorating when the work began.
   private final let depth: Int
   /// Changed by an exchange: either the end of the work finds the announced wait, or the announcement finds
   /// the end.
   private final let state = Atomic(State.pending)
   /// The threads that wait for the work.
-  final var waitingThreads: [ResolutionThread.ID] = []
+  final var waitingThreads: [ObjectIdentifier] = []
   /// The new instance of a build, while its decorators run and after it.
   private final var newInstance: StoredInstance?
   private final let isDecorating = Atomic(false)
 
   /// Describes work, before others can find it.
-  init(_ frame: ResolutionFrame, by worker: Worker, depth: Int) {
+  ///
+  /// - Parameters:
+  ///   - frame: The factory.
+  ///   - thread: The current thread, which does the work; `nil` for a task.
+  init(_ frame: ResolutionFrame, on thread: ResolutionThread?) {
     self.frame = frame
-    self.worker = worker
-    self.depth = depth
+    self.thread = thread.map { ObjectIdentifier($0) }
+    depth = thread?.stepCount ?? 0
   }
 
-  /// Describes work that the current thread begins, before others can find it.
-  convenience init(_ frame: ResolutionFrame, on thread: ResolutionThread) {
-    self.init(frame, by: .thread(thread.id), depth: thread.stepCount)
-  }
+  /// The thread or the task that does the work, and may itself wait; the build stands for its task.
+  final var worker: ObjectIdentifier { thread ?? ObjectIdentifier(self) }
 
   /// Ends the work, and wakes all that wait.
   ///
@@ -73,17 +75,10 @@ class PendingWork: @unchecked Sendable {
   }
 
   /// Whether the calling thread does the work.
-  final var isOwn: Bool { worker == .thread(ResolutionThread.current.id) }
+  final var isOwn: Bool { worker == ObjectIdentifier(ResolutionThread.current) }
 
   /// Returns the frames of the worker that began with the work or after it.
   final func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
     frames.dropFirst(depth)
   }
-}
-
-/// A thread or a task that does some work, and may itself wait.
-enum Worker: Hashable, Sendable {
-  case thread(ResolutionThread.ID)
-  /// The task that runs the closure of an async build.
-  case task(BuildID)
 }

@@ -91,20 +91,20 @@ extension SharedTask {
   /// Starts the build, in a task of its own with the task-local values of the current one.
   ///
   /// - Parameters:
-  ///   - start: The build, as the resolution has left it.
+  ///   - request: The request of the resolution, which has ended.
   ///   - slot: The slot of the instance.
   ///   - isImmediate: Whether the closure runs on the calling thread until it suspends. This saves a change of
   ///     the thread, but no actor may wait for it. Deeply nested builds change the thread nevertheless, because
   ///     its stack is limited.
   ///   - make: Calls the closure.
   func start(
-    _ start: AsyncStart,
+    _ request: InstanceRequest,
     in slot: ClaimedSlot,
     isImmediate: Bool,
     _ make: @escaping @Sendable () async throws -> StoredInstance
   ) {
     let hold = hold
-    let operation: @Sendable () async -> Void = { await self.run(start, in: slot, make) }
+    let operation: @Sendable () async -> Void = { await self.run(request, in: slot, make) }
     let task: Task<Void, Never>
     if isImmediate && depth <= 16 {
       task = .immediately(operation)
@@ -127,13 +127,13 @@ extension SharedTask {
 
   /// Builds the instance in the current task, and stores it unless all callers have left.
   nonisolated(nonsending) private func run(
-    _ start: AsyncStart,
+    _ request: InstanceRequest,
     in slot: ClaimedSlot,
     _ make: () async throws -> StoredInstance
   ) async {
     let result: ResolutionResult
     do {
-      result = .instance(try await build(start, make))
+      result = .instance(try await build(request, make))
     } catch {
       result = .failure(error)
     }
@@ -145,7 +145,7 @@ extension SharedTask {
   }
 
   nonisolated(nonsending) private func build(
-    _ start: AsyncStart,
+    _ request: InstanceRequest,
     _ make: () async throws -> StoredInstance
   ) async throws -> StoredInstance {
     // All callers have left, and the task is cancelled.
@@ -155,7 +155,7 @@ extension SharedTask {
     var built: StoredInstance?
     try await run { built = try await make() }
     let instance = built.unsafelyUnwrapped
-    withExtendedLifetime(start) { start.decorators?.call(with: instance, isNew: true) }
+    request.decorate(instance, isNew: true)
     return instance
   }
 

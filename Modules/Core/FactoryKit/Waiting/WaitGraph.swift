@@ -25,7 +25,7 @@ enum WaitGraph {
   }
 
   /// The waits of each worker, by their numbers.
-  typealias Edges = [Worker: [UInt: Edge]]
+  typealias Edges = [ObjectIdentifier: [UInt: Edge]]
 
   /// The number of waits so far.
   ///
@@ -52,6 +52,7 @@ enum WaitGraph {
     isExcusable: Bool = false
   ) -> (isDone: Bool, result: ResolutionResult?) {
     let thread = ResolutionThread.current
+    let worker = ObjectIdentifier(thread)
     let number = nextNumber()
     let wakeup = DispatchSemaphore(value: 0)
     let edge = Edge(
@@ -61,8 +62,8 @@ enum WaitGraph {
       isExcusable: isExcusable
     )
     let cycle = edges.withLock { edges in
-      work.waitingThreads.append(thread.id)
-      return add(edge, number, of: .thread(thread.id), to: &edges)
+      work.waitingThreads.append(worker)
+      return add(edge, number, of: worker, to: &edges)
     }
     if let cycle {
       if isExcusable {
@@ -74,7 +75,7 @@ enum WaitGraph {
     if work.announceWait() {
       wakeup.wait()
     }
-    let ended = remove(number, of: .thread(thread.id))
+    let ended = remove(number, of: worker)
     return (ended?.isExcused != true, ended?.result)
   }
 
@@ -86,8 +87,8 @@ enum WaitGraph {
   static func wake(threadsWaitingFor work: PendingWork, with result: ResolutionResult?) {
     edges.withLock { edges in
       for thread in work.waitingThreads {
-        for (number, edge) in edges[.thread(thread)] ?? [:] where edge.work === work {
-          edges[.thread(thread)]?[number]?.result = result
+        for (number, edge) in edges[thread] ?? [:] where edge.work === work {
+          edges[thread]?[number]?.result = result
           edge.wakeup?.signal()
         }
       }
@@ -98,7 +99,7 @@ enum WaitGraph {
   ///
   /// - Returns: The wait, for the caller to release outside of the lock.
   @discardableResult
-  static func remove(_ number: UInt, of waiter: Worker) -> Edge? {
+  static func remove(_ number: UInt, of waiter: ObjectIdentifier) -> Edge? {
     edges.withLock { edges in
       let removed = edges[waiter]?.removeValue(forKey: number)
       if edges[waiter]?.isEmpty == true {
@@ -114,7 +115,7 @@ enum WaitGraph {
   static func add(
     _ edge: Edge,
     _ number: UInt,
-    of waiter: Worker,
+    of waiter: ObjectIdentifier,
     to edges: inout Edges
   ) -> [ResolutionFrame]? {
     guard !edge.work.isDone, let path = path(from: edge.work.worker, to: waiter, in: edges) else {
@@ -144,12 +145,16 @@ enum WaitGraph {
   }
 
   /// The place of a wait in the graph.
-  private typealias Place = (worker: Worker, number: UInt)
+  private typealias Place = (worker: ObjectIdentifier, number: UInt)
 
   /// Returns the waits on a path from one worker to another one; `nil` without a path.
-  private static func path(from first: Worker, to last: Worker, in edges: Edges) -> [Place]? {
+  private static func path(
+    from first: ObjectIdentifier,
+    to last: ObjectIdentifier,
+    in edges: Edges
+  ) -> [Place]? {
     /// For each worker that the search has found, the wait that led to it.
-    var origins: [Worker: Place] = [:]
+    var origins: [ObjectIdentifier: Place] = [:]
     var pending = [first]
     while let worker = pending.popLast() {
       if worker == last {

@@ -76,7 +76,7 @@ package enum ThreadWaits {
     }
   }
 
-  private static func sentence(_ waiting: Worker, _ edge: WaitGraph.Edge) -> String {
+  private static func sentence(_ waiting: ObjectIdentifier, _ edge: WaitGraph.Edge) -> String {
     var place = ""
     if !edge.frames.isEmpty {
       place = ", inside of \(edge.frames.chain),"
