@@ -36,7 +36,7 @@ struct Captive: Sendable {
         return build
       }
       // This build has itself reported the longer-lived builds around it.
-      if holder.isGuarded {
+      if holder.openScope != nil || holder.scope.reportsCaptives {
         return nil
       }
       next = build.outer

@@ -34,9 +34,6 @@ struct Lifetime: Sendable {
       }
   }
 
-  /// Whether longer-lived instances must not hold this one.
-  var isGuarded: Bool { openScope != nil || scope.reportsCaptives }
-
   /// Whether this lifetime is longer than another one.
   func outlives(_ other: Lifetime) -> Bool {
     if let openScope, let inner = other.openScope {

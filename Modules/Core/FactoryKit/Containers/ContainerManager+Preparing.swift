@@ -31,11 +31,6 @@ extension ContainerManager {
     return { [unowned container] in (container as? any AutoRegistering)?.autoRegister() }
   }
 
-  /// Runs the container's `autoRegister()` or its wirings, unless they have run.
-  func prepare(_ container: any ManagedContainer) -> ContainerStatus {
-    withPreparedState(of: container) { $0.status }
-  }
-
   /// Reads or changes the state after the container's `autoRegister()` has run.
   ///
   /// One critical section checks that the container is prepared and calls the closure, so no reset comes

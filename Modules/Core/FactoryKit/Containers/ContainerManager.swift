@@ -127,135 +127,57 @@ extension ContainerManager {
   }
 }
 
-extension ContainerManager {
-  /// Removes registrations, contexts, instances, or everything.
-  ///
-  /// `.all` also resets the container's own settings. After `.all` and `.registration`, `autoRegister()`
-  /// runs again before the next use, so that the container has its registrations. Singletons stay,
-  /// because they belong to no container. The reset takes time in proportion to the number of factories
-  /// that were ever used in the container.
-  ///
-  /// - Parameter options: The part to remove.
-  public func reset(options: FactoryResetOptions = .all) {
-    if options == .none {
-      return
-    }
-    changeEntries(invalidatingSingletons: options != .scope) { state in
-      if options == .all {
-        state.settings = ContainerState.Settings()
-      }
-      if options == .all || options == .registration {
-        state.setPrepared(false)
-      }
-    } entries: {
-      $1.reset(options)
-    }
+/// The status of a container in one word, for readers that take no lock.
+@usableFromInline
+struct ContainerStatus: Equatable, Sendable {
+  let bits: UInt
+
+  /// The container's `autoRegister()` has run.
+  @inlinable static var prepared: UInt { 1 }
+  /// The container has settings that each resolution needs.
+  static var special: UInt { 2 }
+  /// The lowest bit of the number of changes of the settings, or of all entries.
+  static var epoch: UInt { 4 }
+
+  init(bits: UInt) { self.bits = bits }
+
+  var isPrepared: Bool { bits & Self.prepared != 0 }
+
+  /// `true` if the container is prepared, has no settings and writes no trace: the conditions of the
+  /// fast path.
+  var isReady: Bool {
+    bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
   }
 
-  /// Removes the instances of one scope.
+  /// The status of the container while it isn't prepared.
+  var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared) }
+}
+
+extension ManagedContainer {
+  /// The manager, without a retain.
   ///
-  /// For a ``Scope/Bound``, these are the instances in open scopes of the factories that have this scope when the
-  /// method is called.
-  ///
-  /// - Parameter scope: The scope. `.singleton` removes the singletons of the whole process, or those
-  ///   that the current task has bound.
-  public func reset(scope: Scope) {
-    if let singleton = scope as? Scope.Singleton {
-      return singleton.reset()
+  /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
+  @inlinable public var _unretainedManager: Unmanaged<ContainerManager> {
+    let manager = manager
+    if !manager.isPrepared {
+      checkOwnership(of: manager)
     }
-    let mark = scope.mark
-    changeEntries(invalidatingSingletons: false, of: mark) { _ in
-    } entries: {
-      $1.instances = $1.instances.without(mark)
-    }
+    return .passUnretained(manager)
   }
 
-  /// Saves a copy of the container's registrations, contexts, modifiers, instances and settings, for
-  /// ``pop()``.
-  ///
-  /// Singletons aren't saved, because they belong to no container. Several copies can be saved, one after
-  /// another. A copy takes time in proportion to the number of factories that were ever used in the
-  /// container, and to the number of instances for parameters.
-  public func push() {
-    changeAll { state in
-      let contents = self.store.entries.all.map { (ObjectIdentifier($0), $0.look(\.copy)) }
-      let snapshot = ContainerState.Snapshot(
-        settings: state.settings,
-        isPrepared: state.isPrepared,
-        contents: Dictionary(uniqueKeysWithValues: contents)
+  /// Ends the program if the container creates another manager for each read.
+  @usableFromInline
+  func checkOwnership(of manager: ContainerManager) {
+    guard manager === self.manager else {
+      fatalError(
+        """
+        \(type(of: self)) creates a ContainerManager each time its manager is read, so it can't store anything. \
+        Declare a constant in its class: let manager = ContainerManager().
+        """
       )
-      state.saved.append(snapshot)
     }
   }
 
-  /// Restores the copy of the last ``push()``.
-  ///
-  /// Without a saved copy, the method has no effect.
-  public func pop() {
-    guard withState({ !$0.saved.isEmpty }) else {
-      return
-    }
-    var snapshot: ContainerState.Snapshot?
-    changeEntries { state in
-      snapshot = state.saved.popLast()
-      guard let snapshot else {
-        return
-      }
-      state.settings = snapshot.settings
-      state.setPrepared(snapshot.isPrepared)
-    } entries: { entry, contents in
-      guard let snapshot else {
-        return
-      }
-      contents = snapshot.contents[ObjectIdentifier(entry)] ?? Entry.Contents()
-    }
-  }
-
-  /// Calls a closure that changes or copies the state and all entries at one moment.
-  ///
-  /// The status shows the change before it begins, so a reader that finds a changed entry finds a changed
-  /// status too, and waits for the lock. The change waits while another thread is inside the container's
-  /// `autoRegister()`.
-  private func changeAll<Result: Sendable>(_ body: (inout ContainerState) -> Result) -> Result {
-    withSettledState { state in
-      state.epoch += 1
-      statusBits.store(state.status.unprepared.bits, ordering: .releasing)
-      return body(&state)
-    }
-  }
-
-  /// Changes the state and all entries at one moment.
-  ///
-  /// - Parameters:
-  ///   - invalidates: Whether the change invalidates builds of singletons with closures of this
-  ///     container.
-  ///   - scope: The scope whose instances the change removes, if it is one scope.
-  ///   - changeState: Changes the state under the lock.
-  ///   - changeEntry: Changes the contents of an entry under the locks.
-  private func changeEntries(
-    invalidatingSingletons invalidates: Bool = true,
-    of scope: ScopeMark? = nil,
-    _ changeState: (inout ContainerState) -> Void,
-    entries changeEntry: (Entry, inout Entry.Contents) -> Void
-  ) {
-    // The old settings and contents are released outside of the lock.
-    _ = changeAll { state -> (ContainerState.Settings, [RemovedContents]) in
-      let settings = state.settings
-      changeState(&state)
-      var removed: [RemovedContents] = []
-      for entry in store.entries.all {
-        let present = entry.look(\.options.scope).or(settings.defaultMark)
-        let replaces = scope.map { $0.storage == .openScope && $0 == present } ?? true
-        removed.append(
-          entry.change(replacingInOpenScopes: replaces) { changeEntry(entry, &$0) }
-        )
-        let invalidate: (inout Instances) -> Void = { $0 = $0.withoutBuilds { $0 === entry } }
-        removed += entry.changeElsewhere(
-          replacingInOpenScopes: replaces,
-          singleton: invalidates ? invalidate : nil
-        )
-      }
-      return (settings, removed)
-    }
-  }
+  /// The manager, without a retain.
+  var unretainedManager: Unretained<ContainerManager> { Unretained(_unretainedManager) }
 }

@@ -86,29 +86,3 @@ struct ContainerState: Sendable {
     }
   }
 }
-
-/// The status of a container in one word, for readers that take no lock.
-@usableFromInline
-struct ContainerStatus: Equatable, Sendable {
-  let bits: UInt
-
-  /// The container's `autoRegister()` has run.
-  @inlinable static var prepared: UInt { 1 }
-  /// The container has settings that each resolution needs.
-  static var special: UInt { 2 }
-  /// The lowest bit of the number of changes of the settings, or of all entries.
-  static var epoch: UInt { 4 }
-
-  init(bits: UInt) { self.bits = bits }
-
-  var isPrepared: Bool { bits & Self.prepared != 0 }
-
-  /// `true` if the container is prepared, has no settings and writes no trace: the conditions of the
-  /// fast path.
-  var isReady: Bool {
-    bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
-  }
-
-  /// The status of the container while it isn't prepared.
-  var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared) }
-}

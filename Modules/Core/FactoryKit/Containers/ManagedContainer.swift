@@ -14,35 +14,6 @@ public protocol ManagedContainer: AnyObject, Sendable {
   var _unretainedManager: Unmanaged<ContainerManager> { get }
 }
 
-extension ManagedContainer {
-  /// The manager, without a retain.
-  ///
-  /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
-  @inlinable public var _unretainedManager: Unmanaged<ContainerManager> {
-    let manager = manager
-    if !manager.isPrepared {
-      checkOwnership(of: manager)
-    }
-    return .passUnretained(manager)
-  }
-
-  /// Ends the program if the container creates another manager for each read.
-  @usableFromInline
-  func checkOwnership(of manager: ContainerManager) {
-    guard manager === self.manager else {
-      fatalError(
-        """
-        \(type(of: self)) creates a ContainerManager each time its manager is read, so it can't store anything. \
-        Declare a constant in its class: let manager = ContainerManager().
-        """
-      )
-    }
-  }
-
-  /// The manager, without a retain.
-  var unretainedManager: Unretained<ContainerManager> { Unretained(_unretainedManager) }
-}
-
 /// A container with a shared instance, which property wrappers and key paths use.
 ///
 /// ```swift

@@ -64,7 +64,7 @@ final class Entry: Sendable {
   /// For the entry of a container, the number of changes that have replaced the instances of open scopes.
   let generations: Generation?
   /// For the entry of an open scope, the number of changes of the container's entry; `nil` if the container is gone.
-  private weak let containerGenerations: Generation?
+  weak let containerGenerations: Generation?
   /// For the entry of an open scope, the generation of the instances that readers find.
   private let ownGeneration = Atomic<UInt>(0)
   private let publishedFlags = Atomic<UInt>(0)
@@ -94,9 +94,6 @@ final class Entry: Sendable {
     self.generations = nil
     containerGenerations = generations
   }
-
-  /// An entry of an open scope for the same factory, without contents.
-  var empty: Entry { Entry(key, of: owner, containerGenerations) }
 
   /// Whether a factory can use this entry of an open scope, or the end of the scope must close its instance: both the
   /// container's entry and a ``Hold`` retain the generation.
@@ -155,7 +152,7 @@ final class Entry: Sendable {
   ///   - change: Changes the contents under the lock.
   /// - Returns: The old contents.
   func change(
-    replacingInOpenScopes invalidatesOpenScopes: @autoclosure () -> Bool = false,
+    replacingInOpenScopes invalidatesOpenScopes: Bool = false,
     _ change: (inout Contents) -> Void
   ) -> RemovedContents {
     contents.withLock(orStop: misuse) { contents in
@@ -164,7 +161,7 @@ final class Entry: Sendable {
       let retired = publish(contents)
       // A resolution reads the generation before the options, so it never builds with old options for the
       // new generation.
-      if invalidatesOpenScopes() {
+      if invalidatesOpenScopes {
         generations?.increment()
       }
       return (old, retired)
@@ -177,19 +174,6 @@ final class Entry: Sendable {
   /// - Returns: The contents before.
   func removeReplaced(before generation: UInt) -> RemovedContents {
     change { _ = $0.removeReplaced(before: generation) }
-  }
-
-  /// Returns the places in which slots store objects with some addresses.
-  func places(of addresses: ObjectAddresses) -> [StoredPlace] {
-    look { contents in
-      var places: [StoredPlace] = []
-      contents.instances.forEachStored { instance, parameter in
-        if let place = StoredPlace(in: self, instance, of: parameter, among: addresses) {
-          places.append(place)
-        }
-      }
-      return places
-    }
   }
 
   /// The address of the object that the entry stores, apart from instances for parameters; zero without one.
@@ -242,3 +226,30 @@ final class Entry: Sendable {
 
 /// The old contents of an entry, which are released after the last read of them.
 typealias RemovedContents = (contents: Entry.Contents, retired: Retired<EntrySnapshot>?)
+
+/// A consistent view of an entry for readers: the options, and the instance.
+final class EntrySnapshot: Sendable {
+  let options: StoredOptions?
+  /// The instance for all parameters.
+  let instance: StoredInstance?
+  /// A reference to the instance for readers, who don't retain it.
+  let reference: Unretained<StoredInstance>?
+
+  init(options: StoredOptions?, instance: StoredInstance?) {
+    self.options = options
+    self.instance = instance
+    reference = instance.map { Unretained($0) }
+  }
+}
+
+/// The number of changes of an entry that have replaced the instances of open scopes.
+///
+/// It is an object of its own, because an open scope needs it at its end, when the container may be gone. A thread
+/// changes it under the lock of the entry.
+final class Generation: Sendable {
+  private let number = Atomic<UInt>(0)
+
+  var current: UInt { number.load(ordering: .acquiring) }
+
+  func increment() { number.add(1, ordering: .acquiringAndReleasing) }
+}

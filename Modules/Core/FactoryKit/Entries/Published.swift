@@ -43,28 +43,8 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     return object.use(body)
   }
 
-  /// Begins to read a stored instance of the object.
-  ///
-  /// - Parameters:
-  ///   - hazard: The hazard pointer of the thread, which protects nothing else.
-  ///   - body: Finds the instance, and calls no code of the program.
-  /// - Returns: The read, which the caller must end; `nil` without an instance.
-  func beginRead(
-    _ hazard: ThreadHazard,
-    _ body: (Object) -> Unretained<StoredInstance>?
-  ) -> StoredRead? {
-    guard let object = protect(hazard) else {
-      return nil
-    }
-    if let found = object.use(body) {
-      return StoredRead(found, hazard)
-    }
-    hazard.clear()
-    return nil
-  }
-
   /// Returns the object after protecting it; `nil` without one, which needs no protection.
-  private func protect(_ hazard: ThreadHazard) -> Unretained<Object>? {
+  func protect(_ hazard: ThreadHazard) -> Unretained<Object>? {
     while true {
       let loaded = address.load(ordering: .sequentiallyConsistent)
       guard let object = Unretained<Object>(at: loaded) else {
@@ -92,42 +72,6 @@ final class Retired<Object: AnyObject & Sendable>: Sendable {
     HazardPointer.wait(untilUnread: object.address)
     object.release()
   }
-}
-
-/// A stored instance that the thread's hazard pointer protects until the instance is read.
-@usableFromInline
-struct StoredRead {
-  @usableFromInline let instance: Unretained<StoredInstance>
-  private let hazard: ThreadHazard
-
-  fileprivate init(_ instance: Unretained<StoredInstance>, _ hazard: ThreadHazard) {
-    self.instance = instance
-    self.hazard = hazard
-  }
-
-  /// Returns the instance, which is stored strongly, and ends the protection.
-  @inlinable
-  func value<Value>(as type: Value.Type) -> Value {
-    defer { end() }
-    return instance.use { $0.value(as: type) }
-  }
-
-  /// Returns the instance, which is stored weakly, and ends the protection; `nil` if the instance is gone.
-  @inlinable
-  func weakValue<Value>(as type: Value.Type) -> Value? {
-    defer { end() }
-    return instance.use { $0.weakValue(as: type) }
-  }
-
-  /// Returns the stored instance itself, and ends the protection.
-  func retained() -> StoredInstance {
-    defer { end() }
-    return instance.object
-  }
-
-  /// Ends the protection.
-  @usableFromInline
-  func end() { hazard.clear() }
 }
 
 /// The address of a thread's hazard pointer, which exists as long as the process.

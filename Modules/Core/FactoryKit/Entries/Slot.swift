@@ -5,10 +5,9 @@ enum Claim: Sendable {
   /// The resolution must close instances that no other resolution can use, and search again.
   case retry(closing: [Hold])
   /// The resolution has claimed the slot, and must build the instance.
-  case build(ClaimedSlot)
-  /// The resolution must build an instance that no slot stores: the parameter doesn't equal itself, so its slot would
-  /// never be found again.
-  case buildUnstored
+  ///
+  /// Without a slot, none stores the instance: the parameter doesn't equal itself, so its slot would never be found again.
+  case build(ClaimedSlot?)
   /// The end of the store, which has begun, will close an instance of another scope, which nothing may replace.
   case keepForEnd
 }
@@ -154,7 +153,7 @@ struct Instances: Sendable {
       return single.claim(request, in: storing)
     }
     guard parameter == parameter else {
-      return .buildUnstored
+      return .build(nil)
     }
     if slots.count >= limit {
       let dropped = removeUnused(for: request)
@@ -282,5 +281,47 @@ struct Instances: Sendable {
     }
     filtered.slots = slots.filter { isIncluded($0.value) }
     return filtered
+  }
+}
+
+/// A slot that a resolution has claimed for a build, and that the end of the build fills.
+struct ClaimedSlot: Sendable {
+  let build: Build
+  /// The entry of the slot.
+  let entry: Entry
+  /// The parameter of the slot, if each parameter has its own.
+  let parameter: AnyParameter?
+  let scope: ScopeMark
+  /// Whether the instance has a time to live.
+  let expires: Bool
+
+  /// Ends the build: fills the slot, unless the build was invalidated or abandoned, and passes the result on.
+  ///
+  /// - Parameter result: The result for all that wait; `nil` if they must resolve again.
+  func end(with result: ResolutionResult?) {
+    let hold = build.hold
+    let token = hold.map { HoldToken($0) }
+    let stored = result?.stored(isWeak: scope.isWeak)
+    if expires {
+      stored?.noteUse(at: MonotonicClock.nanoseconds)
+    }
+    // Before the end of the hold: the end of the store, which may come next, removes the mark.
+    stored?.mark = scope
+    _ = entry.withContents { contents in
+      var kept = contents.instances.awaits(self) ? stored : nil
+      if let hold {
+        let instance = kept.flatMap { _ in result?.instance }
+        if !hold.gate.complete(hold, with: instance, storedAs: kept) {
+          kept = nil
+        }
+      }
+      return contents.instances.finish(self, with: kept, token)
+    }
+    build.end(with: result)
+  }
+
+  /// Empties the slot, unless the build was invalidated.
+  func clear() {
+    _ = entry.withContents { $0.instances.finish(self, with: nil, nil) }
   }
 }

@@ -29,6 +29,15 @@ class Store: @unchecked Sendable {
 
   final func noteEnd() { ended.store(true, ordering: .sequentiallyConsistent) }
 
+  /// Returns the owner of the store's entry for a factory of a container; a container's own entry has none.
+  private func owner(of entry: Entry) -> UInt {
+    switch kind {
+    case .container: 0
+    case .singletons: entry.owners.ofSingletons
+    case .openScope: entry.owners.inOpenScopes
+    }
+  }
+
   /// Returns the store's entry for a factory of a container, without a retain, if there is one.
   final func unretainedEntry(
     of entry: Entry,
@@ -36,8 +45,8 @@ class Store: @unchecked Sendable {
   ) -> Unretained<Entry>? {
     switch kind {
     case .container: Unretained(entry)
-    case .singletons: entries.unretainedEntry(entry.key, of: entry.owners.ofSingletons)
-    case .openScope: entries.protectedEntry(entry.key, of: entry.owners.inOpenScopes, thread.hazard)
+    case .singletons: entries.unretainedEntry(entry.key, of: owner(of: entry))
+    case .openScope: entries.protectedEntry(entry.key, of: owner(of: entry), thread.hazard)
     }
   }
 
@@ -51,13 +60,9 @@ class Store: @unchecked Sendable {
     if let own = entryIfAny(of: entry) {
       return own
     }
-    let key = entry.key
-    if kind == .openScope {
-      let owner = entry.owners.inOpenScopes
-      return entries.entry(key, of: owner) { Entry(key, of: owner, entry.generations) }
-    }
-    let owner = entry.owners.ofSingletons
-    return entries.entry(key, of: owner) { Entry(key, of: owner) }
+    let owner = owner(of: entry)
+    let generations = kind == .openScope ? entry.generations : nil
+    return entries.entry(entry.key, of: owner) { Entry(entry.key, of: owner, generations) }
   }
 
   /// Returns the entry that may store an instance of a factory for use, without a retain.
@@ -120,27 +125,5 @@ extension ContainerManager {
     case .container, .containerWeakly: return body(store)
     case .process: return Scope.$singleton.withShared { body($0.store) }
     }
-  }
-}
-
-extension Entry {
-  /// Changes the instances that others than the container store for the factory of this entry.
-  ///
-  /// - Parameters:
-  ///   - replacesInOpenScopes: Whether open scopes drop their instances.
-  ///   - changeSingleton: Changes the singleton; `nil` to keep it.
-  /// - Returns: The removed objects.
-  func changeElsewhere(
-    replacingInOpenScopes replacesInOpenScopes: Bool,
-    singleton changeSingleton: ((inout Instances) -> Void)?
-  ) -> [RemovedContents] {
-    var removed: [RemovedContents] = []
-    if let changeSingleton, let singleton = Scope.singleton.store.entryIfAny(of: self) {
-      removed.append(singleton.change { changeSingleton(&$0.instances) })
-    }
-    if replacesInOpenScopes {
-      removed += OpenScope.removeReplaced(by: self)
-    }
-    return removed
   }
 }

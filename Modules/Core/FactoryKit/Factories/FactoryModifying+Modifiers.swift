@@ -110,41 +110,6 @@ extension FactoryModifying {
     let decorator = ClosureBox<(T, Bool), Void, Never> { decorator($0.0, $0.1) }
     return setting(.decorator(decorator), function, fileID)
   }
-
-  /// Returns a factory that names a scope, and sets the scope for definitions without one.
-  ///
-  /// It passes the parts of a reference, because the compiler would retain the container for a whole one.
-  @inlinable
-  consuming func scoped(_ scope: ScopeMark) -> Self {
-    FactoryReference.set(scope, of: key, in: container)
-    _definition.modifiers.setScope(scope)
-    return self
-  }
-
-  /// Returns a factory with a modifier.
-  ///
-  /// The value has the modifiers of its definition. A modifier from outside is stored in the container, and applies to
-  /// this value in place of the definition's.
-  ///
-  /// - Parameters:
-  ///   - modifier: The modifier.
-  ///   - function: The function or property in which the modifier is written.
-  ///   - fileID: Its file.
-  /// - Returns: The factory.
-  @inlinable
-  consuming func setting(
-    _ modifier: Modifier,
-    _ function: StaticString,
-    _ fileID: StaticString
-  ) -> Self {
-    if _definition.isDefined(in: function, fileID) {
-      _definition.modifiers.append(modifier)
-    } else {
-      reference.set(modifier)
-      _definition.modifiers.remove(replacedBy: modifier)
-    }
-    return self
-  }
 }
 
 extension FactoryModifying where P: Hashable {
@@ -179,61 +144,4 @@ func nanoseconds(_ seconds: Double) -> Int64 {
     return 0
   }
   return Int64(nanoseconds)
-}
-
-extension FactoryReference {
-  /// Sets the scope of the container's entry, unless the entry has it.
-  ///
-  /// A definition does this with each use of the factory: the compiler gives a property no place, so a scope from
-  /// outside looks the same.
-  @usableFromInline
-  static func set(_ scope: ScopeMark, of key: FactoryKey, in container: any ManagedContainer) {
-    let isSet = withEntry(of: key, in: container) { entry in
-      entry.flags.scope == scope || key.isOverridden(by: entry.flags)
-    }
-    if isSet { return }
-    FactoryReference(container, key, .scope(.none)).change { contents in
-      // Another thread may have set it before this one got the lock. An equal value would end builds in vain.
-      if contents.options.scope != scope {
-        contents.options.scope = scope
-      }
-    }
-  }
-
-  /// Sets the type of the parameters in the container's entry, unless the entry has it.
-  @usableFromInline
-  static func set(
-    _ parameters: AnyParameter.Type,
-    of key: FactoryKey,
-    in container: any ManagedContainer
-  ) {
-    let isSet = withEntry(of: key, in: container) { entry in
-      entry.flags.isPerParameter || key.isOverridden(by: entry.flags)
-    }
-    if isSet { return }
-    FactoryReference(container, key, .scope(.none)).change { contents in
-      if contents.options.parameters == nil {
-        contents.options.parameters = parameters
-      }
-    }
-  }
-
-  /// Whether `once()` has been applied, and overrides the modifiers before it.
-  var isOnce: Bool { Self.withEntry(of: key, in: container) { $0.flags.isOnce } }
-
-  /// Calls a closure with the entry of a factory in a prepared container.
-  ///
-  /// - Returns: The result of the closure; `false` before the preparation, and without an entry.
-  private static func withEntry(
-    of key: FactoryKey,
-    in container: any ManagedContainer,
-    _ body: (Entry) -> Bool
-  ) -> Bool {
-    container.unretainedManager.use { manager in
-      guard manager.status.isPrepared, let entry = manager.store.entries.unretainedEntry(key) else {
-        return false
-      }
-      return entry.use(body)
-    }
-  }
 }

@@ -116,4 +116,39 @@ extension FactoryModifying {
     promise._definition.declaration.flags.insert(.promised)
     return promise
   }
+
+  /// Returns a factory that names a scope, and sets the scope for definitions without one.
+  ///
+  /// It passes the parts of a reference, because the compiler would retain the container for a whole one.
+  @inlinable
+  consuming func scoped(_ scope: ScopeMark) -> Self {
+    FactoryReference.set(scope, of: key, in: container)
+    _definition.modifiers.setScope(scope)
+    return self
+  }
+
+  /// Returns a factory with a modifier.
+  ///
+  /// The value has the modifiers of its definition. A modifier from outside is stored in the container, and applies to
+  /// this value in place of the definition's.
+  ///
+  /// - Parameters:
+  ///   - modifier: The modifier.
+  ///   - function: The function or property in which the modifier is written.
+  ///   - fileID: Its file.
+  /// - Returns: The factory.
+  @inlinable
+  consuming func setting(
+    _ modifier: Modifier,
+    _ function: StaticString,
+    _ fileID: StaticString
+  ) -> Self {
+    if _definition.isDefined(in: function, fileID) {
+      _definition.modifiers.append(modifier)
+    } else {
+      reference.set(modifier)
+      _definition.modifiers.remove(replacedBy: modifier)
+    }
+    return self
+  }
 }

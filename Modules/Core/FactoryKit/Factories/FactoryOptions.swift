@@ -82,6 +82,42 @@ final class StoredOptions: Sendable {
   }
 }
 
+/// A modifier, in a definition or from outside.
+///
+/// `@unchecked`: any thread may call the closure of a contribution, like a registered closure.
+@usableFromInline
+enum Modifier: @unchecked Sendable {
+  case scope(ScopeMark)
+  /// The nanoseconds; `.max` if instances don't expire.
+  case timeToLive(Int64)
+  case decorator(StoredClosure)
+  case shutdownAction(ShutdownAction)
+  /// The closure for a context with at most one argument.
+  case context(FactoryContextType, StoredClosure)
+  case registration(StoredClosure)
+  /// Returns the contributions with the new one, given the options at present.
+  case contribution((FactoryOptions) -> StoredClosure)
+
+  /// Whether it sets a closure in place of the definition's, apart from those for contexts.
+  var isRegistration: Bool {
+    switch self {
+    case .registration, .contribution: true
+    case .scope, .timeToLive, .decorator, .shutdownAction, .context: false
+    }
+  }
+
+  /// Whether it replaces a modifier before it.
+  func replaces(_ other: Modifier) -> Bool {
+    switch (self, other) {
+    case (.scope, .scope), (.timeToLive, .timeToLive), (.decorator, .decorator),
+      (.shutdownAction, .shutdownAction):
+      true
+    case (.context(let context, _), .context(let replaced, _)): context == replaced
+    default: isRegistration && other.isRegistration
+    }
+  }
+}
+
 /// The part that a reset removes.
 public enum FactoryResetOptions: Sendable {
   /// Everything.

@@ -91,81 +91,96 @@ extension SynchronousFactory where P == Void {
 // on any thread, like a registered closure.
 extension SynchronousFactory: @unchecked Sendable {}
 
-extension ManagedContainer {
-  /// Declares a factory of this container, whose closure may have a parameter, and may throw.
+extension SynchronousFactory {
+  /// A closure that adds a contributed element to the array, and throws only if the factory may.
   ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
-  ///   - factory: Creates the dependency. Called with no lock held.
-  /// - Returns: The factory.
+  /// Not `throws(Failure)`: Swift 6.3 calls such a closure wrongly if its type is the argument of a generic type.
+  typealias Addition = (inout T) throws -> Void
+
+  /// Resolves the factory.
+  ///
+  /// The container is an argument, because otherwise the compiler adds retains.
   @inlinable
-  public func callAsFunction<P, T, Failure: Error>(
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column,
-    isolation: (any Actor)? = #isolation,
-    _ factory: @escaping (P) throws(Failure) -> T
-  ) -> SynchronousFactory<P, T, Failure> {
-    SynchronousFactory(
-      self,
-      key: key,
-      fileID: fileID,
-      line: line,
-      column: column,
-      isolation: isolation,
-      factory
-    )
+  func resolve(_ parameter: P, in container: any ManagedContainer) throws(Failure) -> T {
+    switch findFast(parameter, in: container) {
+    case .stored(let read): return read.value(as: T.self)
+    case .build(let registration, let thread):
+      return try ResolutionThread.step(key, in: container, on: thread) { () throws(Failure) -> T in
+        try makeDirectly(parameter, with: registration)
+      }
+    case let found: return try resolve(parameter, found)
+    }
+  }
+
+  /// Resolves the factory, given one of the less frequent results of the fast path.
+  ///
+  /// A function of its own, so that the fast path is inlined.
+  @inlinable @inline(never)
+  func resolve(_ parameter: P, _ found: Found) throws(Failure) -> T {
+    switch found {
+    case .ofParameter(let box): return box.value(as: T.self)
+    case .storedWeakly(let read):
+      if let instance = read.weakValue(as: T.self) {
+        return instance
+      }
+    case .decorated(let read, let decorator):
+      let instance = read.value(as: T.self)
+      ResolutionThread.decorate(key, in: container) {
+        decorator.decorate(instance, isNew: false)
+      }
+      return instance
+    case .stored, .build, .slowPath: break
+    }
+    return try resolveSlowly(parameter)
+  }
+
+  /// Resolves the factory with all options, registrations and settings: the slow path.
+  @inlinable @inline(never)
+  func resolveSlowly(_ parameter: P) throws(Failure) -> T {
+    let canThrow = Failure.self == (any Error).self
+    let resolution = Resolution(of: reference, for: canThrow ? .throwing : .synchronous)
+    while case .build(let registration) = resolution.next({ parameter }) {
+      let built = ResolutionThread.step(key, in: container, on: resolution.unretainedThread) {
+        result(for: parameter, with: registration)
+      }
+      resolution.endBuild(with: built)
+    }
+    switch resolution.end() {
+    case .instance(let instance): return instance.value(as: T.self)
+    case .building: fatalError("The factory isn't async.")
+    case .failure(let error):
+      // All resolutions of one declaration have the same types.
+      // swift-format-ignore: NeverForceUnwrap
+      throw error as! Failure
+    }
+  }
+
+  /// Creates an instance with a registration, which has no contributions, or with the definition.
+  @inlinable
+  func makeDirectly(
+    _ parameter: P,
+    with registration: StoredClosure?
+  ) throws(Failure) -> T {
+    guard let registration else {
+      return try make(parameter)
+    }
+    return try registration.make(T.self, from: parameter, throwing: Failure.self)
+  }
+
+  /// Creates an instance with a registration, with contributions, or with the definition.
+  @usableFromInline
+  func result(for parameter: P, with registration: StoredClosure?) -> ResolutionResult {
+    do {
+      guard let contributions = registration as? Contributions<Addition> else {
+        return .instance(Box(try makeDirectly(parameter, with: registration)))
+      }
+      var array = try makeDirectly(parameter, with: contributions.base)
+      for add in contributions.additions {
+        try add(&array)
+      }
+      return .instance(Box(array))
+    } catch {
+      return .failure(error)
+    }
   }
 }
-
-/// A factory of a dependency, declared as a property of a container.
-///
-/// ```swift
-/// extension Container {
-///   var service: Factory<any Service> { self { LiveService() }.cached }
-/// }
-/// ```
-public typealias Factory<T> = SynchronousFactory<Void, T, Never>
-
-/// A factory of a dependency that's created from a parameter.
-///
-/// ```swift
-/// extension Container {
-///   var report: ParameterFactory<Int, Report> { self { Report(year: $0) } }
-/// }
-/// let report = Container.shared.report(2026)
-/// ```
-///
-/// Use a tuple or a struct for several values. A scope stores one instance, built with the parameter
-/// of the first resolution; with `scopeOnParameters`, it stores one instance for each parameter.
-public typealias ParameterFactory<P, T> = SynchronousFactory<P, T, Never>
-
-/// A factory of a dependency that may fail.
-///
-/// ```swift
-/// extension Container {
-///   var settings: ThrowingFactory<Settings> { self { try Settings(at: path) }.singleton }
-/// }
-/// let settings = try container.settings()
-/// ```
-///
-/// A build that fails stores nothing: all threads that wait for it throw its error, and the next
-/// resolution builds the instance anew.
-public typealias ThrowingFactory<T> = SynchronousFactory<Void, T, any Error>
-
-/// A factory of a dependency that's created from a parameter and may fail.
-///
-/// It works like ``ParameterFactory``, with errors as in ``ThrowingFactory``.
-///
-/// ```swift
-/// extension Container {
-///   var report: ThrowingParameterFactory<Int, Report> { self { try Report(year: $0) } }
-/// }
-/// let report = try container.report(2026)
-/// ```
-public typealias ThrowingParameterFactory<P, T> = SynchronousFactory<P, T, any Error>

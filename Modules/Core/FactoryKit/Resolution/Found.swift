@@ -44,7 +44,7 @@ extension Found {
     in container: any ManagedContainer,
     with modifiers: DefinitionModifiers
   ) -> Found {
-    search(key, in: container, with: modifiers, isPerParameter: false) { _, _, _ in .slowPath }
+    search(key, in: container, with: modifiers, nil)
   }
 
   /// Finds the stored instance of a parameter, which takes the lock of an entry.
@@ -62,7 +62,7 @@ extension Found {
     in container: any ManagedContainer,
     with modifiers: DefinitionModifiers
   ) -> Found {
-    search(key, in: container, with: modifiers, isPerParameter: true) { storing, scope, expiry in
+    search(key, in: container, with: modifiers) { storing, scope, expiry in
       guard let stored = storing.look({ $0.instances.stored(of: parameter) }),
         stored.isUsable(in: scope, expiry)
       else {
@@ -88,14 +88,13 @@ extension Found {
     _ key: FactoryKey,
     in container: any ManagedContainer,
     with modifiers: DefinitionModifiers,
-    isPerParameter: Bool,
-    _ ofParameter: SearchOfParameter
+    _ ofParameter: SearchOfParameter?
   ) -> Found {
     ResolutionThread.withCurrent { thread in
       container.unretainedManager.use { manager in
         var status = manager.status
         if !status.isPrepared {
-          status = manager.prepare(container)
+          status = manager.withPreparedState(of: container) { $0.status }
         }
         guard status.isReady else {
           return .slowPath
@@ -107,15 +106,7 @@ extension Found {
           return .build(nil, on: Unretained(thread))
         }
         let found = entry.use {
-          searchEntry(
-            $0,
-            in: manager,
-            key,
-            modifiers,
-            on: thread,
-            isPerParameter: isPerParameter,
-            ofParameter
-          )
+          searchEntry($0, in: manager, key, modifiers, on: thread, ofParameter)
         }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the resolution could combine options of before and an instance of after the change.
@@ -139,14 +130,13 @@ private func searchEntry(
   _ key: FactoryKey,
   _ modifiers: DefinitionModifiers,
   on thread: ResolutionThread,
-  isPerParameter: Bool,
-  _ ofParameter: SearchOfParameter
+  _ ofParameter: SearchOfParameter?
 ) -> Found {
   // 1. The options.
   let flags = entry.flags
   let options = AppliedOptions(modifiers, of: key, over: flags)
   let scope = options.scope
-  if flags.isPerParameter != isPerParameter {
+  if flags.isPerParameter != (ofParameter != nil) {
     return .slowPath
   }
   // No other factory can share the instance of a graph factory that begins a resolution.
@@ -164,7 +154,7 @@ private func searchEntry(
     return unstored(entry, flags, isPromised: key.isPromised, on: thread)
   }
   // 2. The entry that stores the instance.
-  guard let storing = storingEntry(for: entry, in: manager, scope, on: thread) else {
+  guard let storing = fastEntry(for: entry, in: manager, scope, on: thread) else {
     return .slowPath
   }
   // 3. The instance.
@@ -182,7 +172,7 @@ private func searchEntry(
   if flags.isDecorated, decorator == nil {
     return .slowPath
   }
-  if isPerParameter {
+  if let ofParameter {
     if decorator != nil {
       return .slowPath
     }
@@ -238,7 +228,7 @@ private func unstored(
 }
 
 /// Returns the entry that stores the instance of a kept scope; `nil` if only the slow path can find it.
-private func storingEntry(
+private func fastEntry(
   for entry: Entry,
   in manager: ContainerManager,
   _ scope: ScopeMark,
@@ -257,4 +247,62 @@ private func storingEntry(
     }
   }
   return manager.withStore(of: scope, in: openScope) { $0.storingEntry(for: entry, on: thread) }
+}
+
+extension Published {
+  /// Begins to read a stored instance of the object.
+  ///
+  /// - Parameters:
+  ///   - hazard: The hazard pointer of the thread, which protects nothing else.
+  ///   - body: Finds the instance, and calls no code of the program.
+  /// - Returns: The read, which the caller must end; `nil` without an instance.
+  func beginRead(
+    _ hazard: ThreadHazard,
+    _ body: (Object) -> Unretained<StoredInstance>?
+  ) -> StoredRead? {
+    guard let object = protect(hazard) else {
+      return nil
+    }
+    if let found = object.use(body) {
+      return StoredRead(found, hazard)
+    }
+    hazard.clear()
+    return nil
+  }
+}
+
+/// A stored instance that the thread's hazard pointer protects until the instance is read.
+@usableFromInline
+struct StoredRead {
+  @usableFromInline let instance: Unretained<StoredInstance>
+  private let hazard: ThreadHazard
+
+  init(_ instance: Unretained<StoredInstance>, _ hazard: ThreadHazard) {
+    self.instance = instance
+    self.hazard = hazard
+  }
+
+  /// Returns the instance, which is stored strongly, and ends the protection.
+  @inlinable
+  func value<Value>(as type: Value.Type) -> Value {
+    defer { end() }
+    return instance.use { $0.value(as: type) }
+  }
+
+  /// Returns the instance, which is stored weakly, and ends the protection; `nil` if the instance is gone.
+  @inlinable
+  func weakValue<Value>(as type: Value.Type) -> Value? {
+    defer { end() }
+    return instance.use { $0.weakValue(as: type) }
+  }
+
+  /// Returns the stored instance itself, and ends the protection.
+  func retained() -> StoredInstance {
+    defer { end() }
+    return instance.object
+  }
+
+  /// Ends the protection.
+  @usableFromInline
+  func end() { hazard.clear() }
 }

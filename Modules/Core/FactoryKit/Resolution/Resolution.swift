@@ -162,7 +162,7 @@ final class Resolution {
     switch claim {
     case .use(let instance): phase = .found(.instance(instance), request)
     case .wait(let build):
-      if let result = wait(for: build) {
+      if let result = join(build) {
         phase = .found(result, request)
       }
     case .retry(let dropped):
@@ -172,7 +172,6 @@ final class Resolution {
         Closing.close(dropped, in: request.openScope, during: holds)
       }
     case .build(let slot): return beginBuild(request, in: slot)
-    case .buildUnstored: return beginBuild(request)
     case .keepForEnd:
       if request.shutdownAction == nil || !refuse(request) {
         return beginBuild(request)
@@ -187,7 +186,7 @@ final class Resolution {
   /// before the decorators have ended.
   ///
   /// - Returns: The result of the build; `nil` if this resolution must search again.
-  private func wait(for build: Build) -> ResolutionResult? {
+  private func join(_ build: Build) -> ResolutionResult? {
     if let sharedTask = build as? SharedTask {
       self.sharedTask = sharedTask
       return .building
@@ -219,8 +218,7 @@ final class Resolution {
     if registration == nil, reference.key.isPromised {
       reference.noteUnregistered(request.settings)
     }
-    if let slot, let action = request.shutdownAction, !admit(action, request, slot)
-    {
+    if let slot, let action = request.shutdownAction, !admit(action, request, slot) {
       if refuse(request, slot) {
         return nil
       }

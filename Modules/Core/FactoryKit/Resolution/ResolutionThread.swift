@@ -227,3 +227,77 @@ extension ResolutionThread {
     withExtendedLifetime(ended.graph) {}
   }
 }
+
+extension ResolutionThread {
+  /// Calls a closure of a factory, as one step of the thread's current resolution.
+  @inlinable
+  static func step<Result, Failure: Error>(
+    _ key: FactoryKey,
+    in container: any ManagedContainer,
+    on thread: Unretained<ResolutionThread>,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    beginStep(key, in: container, on: thread)
+    defer { endStep(on: thread) }
+    return try body()
+  }
+
+  @usableFromInline
+  static func decorate(
+    _ key: FactoryKey,
+    in container: any ManagedContainer,
+    _ body: () -> Void
+  ) {
+    withCurrent { $0.decorate(ResolutionFrame(container, key), body) }
+  }
+
+  @usableFromInline
+  static func beginStep(
+    _ key: FactoryKey,
+    in container: any ManagedContainer,
+    on thread: Unretained<ResolutionThread>
+  ) {
+    thread.use { $0.beginStep(ResolutionFrame(container, key)) }
+  }
+
+  @usableFromInline
+  static func endStep(on thread: Unretained<ResolutionThread>) { thread.use { $0.endStep() } }
+}
+
+/// The instances that the graph scope stores for one resolution, by their identities.
+///
+/// The containers and open scopes are retained, so that no other object gets the address in a key.
+typealias GraphInstances = [GraphKey: (
+  instance: StoredInstance, container: any ManagedContainer, openScope: OpenScope?
+)]
+
+/// The identity of an instance that the graph scope stores for one resolution.
+struct GraphKey: Hashable {
+  private let container: ObjectIdentifier
+  private let factory: FactoryKey
+  private let parameter: AnyParameter?
+  /// The open scope of the task: a closure may open scopes, one after the other.
+  private let openScope: ObjectIdentifier?
+
+  init(_ frame: ResolutionFrame, _ parameter: AnyParameter?) {
+    container = frame.container
+    factory = frame.key
+    self.parameter = parameter
+    openScope = OpenScope.current.map { ObjectIdentifier($0) }
+  }
+}
+
+extension ResolutionThread {
+  /// The innermost build of the thread, or of the current task, whose instance a scope will store.
+  var innermostBuild: Build? { build ?? AsyncBuild.ofTask }
+
+  /// The holds of the builds around the current code.
+  var enclosingHolds: [Hold] {
+    sequence(first: innermostBuild, next: { $0?.outer }).compactMap { $0?.hold }
+  }
+
+  /// The frames of the task's builds and of the thread's resolutions, outermost first.
+  static var currentFrames: [ResolutionFrame] {
+    (AsyncBuild.ofTask?.frames ?? []) + current.frames
+  }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One open scope, which the task inside of it and its child tasks find as a task-local value.
 ///
 /// Its entries also have registrations of its own. Their owner is the number of the container.
@@ -97,5 +99,77 @@ extension OpenScope {
   ) rethrows -> Result {
     defer { closeWithoutWaiting(&openScope) }
     return try task.withValue(openScope, operation: operation)
+  }
+}
+
+// MARK: - The end
+
+extension OpenScope {
+  /// Ends the scope, and warns if the actions of its instances haven't ended.
+  @usableFromInline
+  static func closeWithoutWaiting(_ openScope: inout OpenScope) {
+    // The actions begin on this thread, so they may have ended already.
+    guard closeOrRelease(&openScope, onThisThread: true) != nil, !openScope.hasEnded else {
+      return
+    }
+    let scope = openScope.scope
+    if scope.hasWarned.exchange(true, ordering: .relaxed) {
+      return
+    }
+    Trace.warn(
+      "The synchronous open of the scope '\(scope.name)' returned before all of its instances were closed. "
+        + "Call 'await Scope.\(scope.name).open' in an async function, which waits for their shutdown actions."
+    )
+  }
+
+  /// Ends the scope, unless its release is the end: if no other code refers to it, and it has nothing to close.
+  ///
+  /// - Returns: The task that closes the instances; `nil` if there was no build with an action.
+  @usableFromInline
+  static func closeOrRelease(
+    _ openScope: inout OpenScope,
+    onThisThread isOnThisThread: Bool
+  ) -> Task<Void, Never>? {
+    if isKnownUniquelyReferenced(&openScope), !openScope.gate.hasHolds {
+      return nil
+    }
+    return openScope.close(onThisThread: isOnThisThread)
+  }
+
+  /// Ends the scope after its instances with a shutdown action are closed, one after the other.
+  ///
+  /// - Parameter isOnThisThread: Whether the calling thread calls the actions, until an action or an
+  ///   in-flight build suspends the task.
+  /// - Returns: The task that closes the instances; `nil` if there was no build with an action.
+  @discardableResult
+  func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
+    let gate = gate
+    guard gate.refuseBuilds() else {
+      dropAll()
+      return nil
+    }
+    let holds = ResolutionThread.current.enclosingHolds
+    // A task of its own is not cancelled with the caller's.
+    let closing: @Sendable @isolated(any) () async -> Void = {
+      let end = await OpenScope.task.withValue(self) { await gate.closeAll(during: holds) }
+      for failure in end.failures {
+        // No caller can receive it.
+        Trace.warn("Closing \(failure.name) at the end of its scope failed: \(failure.error).")
+      }
+      self.dropAll()
+    }
+    if isOnThisThread {
+      return .immediately(closing)
+    }
+    return Task(operation: closing)
+  }
+
+  /// Drops the instances and registrations, and stores none from now on.
+  func dropAll() {
+    // First, so that a thread that finds an entry empty also sees the end.
+    noteEnd()
+    shortenLink()
+    // A thread that adds an entry after this has seen the end.
+    _ = entries.all.map { $0.change { $0 = Entry.Contents() } }
   }
 }

@@ -35,8 +35,9 @@ extension ManagedContainer {
     let limit = TimeLimit(limit.asLimit, clock)
     let task = gate.shutDown {
       Task {
-        let end = await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
-          await gate.end(within: limit)
+        let end = await ShutdownGate.$gatesOfActions.withValue(ShutdownGate.gatesOfActions + [gate])
+        {
+          await gate.closeAll(within: limit)
         }
         for entry in Containers.entries(of: number) + Scope.singleton.store.entries.all {
           _ = entry.change { $0.instances = $0.instances.withoutClosed() }
@@ -52,7 +53,7 @@ extension ManagedContainer {
       }
     }
     // An action would wait for itself.
-    if ShutdownGate.closing.contains(where: { $0 === gate }) {
+    if ShutdownGate.gatesOfActions.contains(where: { $0 === gate }) {
       return
     }
     if let error = await task.value {
@@ -94,7 +95,7 @@ extension ShutdownGate {
   ///     thread delays nothing else, and the gate abandons a build or an action that takes too long.
   ///   - holds: The holds of the builds in which the end began.
   /// - Returns: The names of the factories whose builds or instances were abandoned, and the errors of the actions.
-  nonisolated(nonsending) func end(
+  nonisolated(nonsending) func closeAll(
     within limit: TimeLimit? = nil,
     during holds: [Hold] = []
   ) async -> (unfinished: [String], failures: [ShutdownError.Failure]) {
@@ -119,22 +120,22 @@ extension ShutdownGate {
         continue
       }
       let isClosed = closing.endHold(
-        removingFrom: places ?? StoredPlaces(of: [closing], in: managers),
+        removingFrom: places ?? StoredPlaces(of: closing, in: managers),
         during: holds
       )
       guard isClosed else {
-        end(hold)
+        finish(hold)
         continue
       }
       closed.append(closing)
       guard let limit else {
-        end(hold, with: await closing.callAction())
+        finish(hold, with: await closing.callAction())
         continue
       }
       let isLast = hold === closings.first?.hold
       let deadline = if isLast { limit.duration } else { limit.half }
       let worker = Task(executorPreference: ThreadExecutor()) {
-        self.end(hold, with: await closing.callAction())
+        self.finish(hold, with: await closing.callAction())
       }
       setTask(worker, of: hold)
       unfinished += await wait(until: deadline, limit)
@@ -166,5 +167,127 @@ extension ShutdownGate {
     await wait()
     timer.cancel()
     return await timer.value
+  }
+}
+
+extension ShutdownGate {
+  /// Refuses new builds from now on.
+  ///
+  /// - Returns: Whether there are builds in flight or stored instances.
+  func refuseBuilds() -> Bool {
+    state.withLock { state in
+      state.isClosed = true
+      return !state.holds.isEmpty
+    }
+  }
+
+  /// Refuses new builds from now on, and starts the shutdown of a container with the first call.
+  ///
+  /// - Returns: The task of the first call.
+  func shutDown(_ start: () -> Task<ShutdownError?, Never>) -> Task<ShutdownError?, Never> {
+    state.withLock { state in
+      state.isClosed = true
+      let timekeeper = state.timekeeper ?? start()
+      state.timekeeper = timekeeper
+      return timekeeper
+    }
+  }
+
+  /// Waits until no build and no closing is in flight.
+  ///
+  /// - Precondition: No other task waits.
+  nonisolated(nonsending) func wait() async {
+    await withCheckedContinuation { waiter in
+      state.withLock { state in
+        if state.inFlightCount == 0 {
+          waiter.resume()
+        } else {
+          state.waiter = waiter
+        }
+      }
+    }
+  }
+
+  /// Begins to close a stored instance.
+  ///
+  /// - Parameters:
+  ///   - hold: The hold.
+  ///   - isAtEnd: Whether the store ends; otherwise it drops the instance.
+  /// - Returns: Whether the closing is in flight now; `false` if the hold has ended, and if the end of the store has begun
+  ///   before the store drops the instance.
+  func beginClosing(_ hold: Hold, atEnd isAtEnd: Bool = false) -> Bool {
+    state.withLock { state in
+      guard state.isClosed == isAtEnd, hold.phase == .stored else {
+        return false
+      }
+      hold.content?.stored.mark = .none
+      hold.phase = .closing
+      state.inFlightCount += 1
+      return true
+    }
+  }
+
+  /// Ends a build or a closing, unless it was abandoned.
+  ///
+  /// - Parameters:
+  ///   - hold: The hold.
+  ///   - failure: The error of the action, if the end of the store has called it.
+  func finish(_ hold: Hold, with failure: ShutdownError.Failure? = nil) {
+    // Released outside of the lock.
+    _ = state.withLock { state in
+      if state.endFlight(of: hold, to: .ended), let failure {
+        state.failures.append(failure)
+      }
+      return hold.content.take()
+    }
+  }
+
+  /// Takes the errors of the actions, in the order of their calls.
+  func takeFailures() -> [ShutdownError.Failure] {
+    state.withLock { state in
+      defer { state.failures = [] }
+      return state.failures
+    }
+  }
+
+  /// The ends of the holds on stored instances, in the order of completion, without those that a caller has taken over,
+  /// and objects that are gone.
+  var closings: [Closing] {
+    var gone: [Hold] = []
+    let closings = state.withLock { state in
+      var closings: [Closing] = []
+      for hold in state.holds.values where hold.phase == .stored && !hold.isReplaced {
+        if let closing = Closing(hold) {
+          closings.append(closing)
+        } else {
+          gone.append(hold)
+        }
+      }
+      return closings
+    }
+    for hold in gone {
+      giveUp(hold)
+    }
+    return closings.sorted { $0.held.order < $1.held.order }
+  }
+
+  /// Abandons the builds and closings: no scope stores the new instances, and the tasks are cancelled.
+  ///
+  /// - Returns: The names of their factories.
+  func abandon() -> [String] {
+    var names: [String] = []
+    let tasks = state.withLock { state in
+      var tasks: [Task<Void, Never>] = []
+      for hold in state.holds.values where hold.isInFlight {
+        names.append(hold.frame.description)
+        if let task = hold.task {
+          tasks.append(task)
+        }
+        _ = state.endFlight(of: hold, to: .ended)
+      }
+      return tasks
+    }
+    ThreadExecutor.cancel(tasks)
+    return names.sorted()
   }
 }

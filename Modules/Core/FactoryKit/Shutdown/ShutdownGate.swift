@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It knows the holds. The shutdown waits for the builds and the closings in flight, and closes the stored instances.
 final class ShutdownGate: Sendable {
-  private struct State: Sendable {
+  struct State: Sendable {
     /// The holds that haven't ended.
     var holds: [ObjectIdentifier: Hold] = [:]
     /// The number of builds and closings in flight.
@@ -46,52 +46,12 @@ final class ShutdownGate: Sendable {
   /// The gates whose shutdown actions have called the current code, for ``ManagedContainer/shutdown(within:clock:)``.
   ///
   /// The end of an open scope adds none; an instance that a scope drops adds the gate of the scope.
-  @TaskLocal static var closing: [ShutdownGate] = []
+  @TaskLocal static var gatesOfActions: [ShutdownGate] = []
 
-  private let state = Locked(State())
+  let state = Locked(State())
 
   /// Whether there are builds in flight or stored instances.
   var hasHolds: Bool { state.withLock { !$0.holds.isEmpty } }
-
-  /// Whether new builds are refused.
-  var isClosed: Bool { state.withLock(\.isClosed) }
-
-  /// Refuses new builds from now on.
-  ///
-  /// - Returns: Whether there are builds in flight or stored instances.
-  func close() -> Bool {
-    state.withLock { state in
-      state.isClosed = true
-      return !state.holds.isEmpty
-    }
-  }
-
-  /// Refuses new builds from now on, and starts the shutdown of a container with the first call.
-  ///
-  /// - Returns: The task of the first call.
-  func shutDown(_ start: () -> Task<ShutdownError?, Never>) -> Task<ShutdownError?, Never> {
-    state.withLock { state in
-      state.isClosed = true
-      let timekeeper = state.timekeeper ?? start()
-      state.timekeeper = timekeeper
-      return timekeeper
-    }
-  }
-
-  /// Waits until no build and no closing is in flight.
-  ///
-  /// - Precondition: No other task waits.
-  nonisolated(nonsending) func wait() async {
-    await withCheckedContinuation { waiter in
-      state.withLock { state in
-        if state.inFlightCount == 0 {
-          waiter.resume()
-        } else {
-          state.waiter = waiter
-        }
-      }
-    }
-  }
 
   /// Admits the build of a hold, unless new ones are refused.
   ///
@@ -149,19 +109,15 @@ final class ShutdownGate: Sendable {
     -> Bool
   {
     let address = instance?.address
-    // The closed objects leave the lock, and are released outside.
-    let (mayBeStored, _) = state.withLock { state -> (Bool, [UInt: WeakBox<AnyObject>]) in
-      let closed = hold.closedObjects
-      hold.closedObjects = [:]
-      let wasClosed = address.map { closed[$0]?.held != nil } ?? false
+    return state.withLock { state in
+      let wasClosed = hold.hasClosed(address)
       if !wasClosed, let instance, let stored, state.endFlight(of: hold, to: .stored) {
         hold.content = Hold.Content(held: .begin(hold, of: instance), stored: stored)
-        return (true, closed)
+        return true
       }
       let isAbandoned = !state.endFlight(of: hold, to: .ended)
-      return (!isAbandoned && !wasClosed, closed)
+      return !isAbandoned && !wasClosed
     }
-    return mayBeStored
   }
 
   /// Begins to hold the instance of a build that all callers have left, and that the caller closes.
@@ -169,61 +125,15 @@ final class ShutdownGate: Sendable {
   /// - Returns: Whether to close it; `false` if the object was closed during the build.
   func completeForClosing(_ hold: Hold, _ instance: StoredInstance) -> Bool {
     let address = instance.address
-    // The closed objects leave the lock, and are released outside.
-    let (mayBeClosed, _) = state.withLock { _ -> (Bool, [UInt: WeakBox<AnyObject>]) in
-      let closed = hold.closedObjects
-      hold.closedObjects = [:]
-      if let address, closed[address]?.held != nil {
-        return (false, closed)
+    return state.withLock { _ in
+      if hold.hasClosed(address) {
+        return false
       }
       if hold.phase == .building {
         hold.phase = .closing
       }
       hold.content = Hold.Content(held: .begin(hold, of: instance), stored: instance)
-      return (true, closed)
-    }
-    return mayBeClosed
-  }
-
-  /// Begins to close a stored instance.
-  ///
-  /// - Parameters:
-  ///   - hold: The hold.
-  ///   - isAtEnd: Whether the store ends; otherwise it drops the instance.
-  /// - Returns: Whether the closing is in flight now; `false` if the hold has ended, and if the end of the store has begun
-  ///   before the store drops the instance.
-  func beginClosing(_ hold: Hold, atEnd isAtEnd: Bool = false) -> Bool {
-    state.withLock { state in
-      guard state.isClosed == isAtEnd, hold.phase == .stored else {
-        return false
-      }
-      hold.content?.stored.mark = .none
-      hold.phase = .closing
-      state.inFlightCount += 1
       return true
-    }
-  }
-
-  /// Ends a build or a closing, unless it was abandoned.
-  ///
-  /// - Parameters:
-  ///   - hold: The hold.
-  ///   - failure: The error of the action, if the end of the store has called it.
-  func end(_ hold: Hold, with failure: ShutdownError.Failure? = nil) {
-    // Released outside of the lock.
-    _ = state.withLock { state in
-      if state.endFlight(of: hold, to: .ended), let failure {
-        state.failures.append(failure)
-      }
-      return hold.content.take()
-    }
-  }
-
-  /// Takes the errors of the actions, in the order of their calls.
-  func takeFailures() -> [ShutdownError.Failure] {
-    state.withLock { state in
-      defer { state.failures = [] }
-      return state.failures
     }
   }
 
@@ -243,46 +153,5 @@ final class ShutdownGate: Sendable {
   /// Whether the end of the store has begun, and will close an instance.
   func willClose(_ hold: Hold) -> Bool {
     state.withLock { $0.isClosed && hold.phase == .stored }
-  }
-
-  /// The ends of the holds on stored instances, in the order of completion, without those that a caller has taken over,
-  /// and objects that are gone.
-  var closings: [Closing] {
-    var gone: [Hold] = []
-    let closings = state.withLock { state in
-      var closings: [Closing] = []
-      for hold in state.holds.values where hold.phase == .stored && !hold.isReplaced {
-        if let closing = Closing(hold) {
-          closings.append(closing)
-        } else {
-          gone.append(hold)
-        }
-      }
-      return closings
-    }
-    for hold in gone {
-      giveUp(hold)
-    }
-    return closings.sorted { $0.held.order < $1.held.order }
-  }
-
-  /// Abandons the builds and closings: no scope stores the new instances, and the tasks are cancelled.
-  ///
-  /// - Returns: The names of their factories.
-  func abandon() -> [String] {
-    var names: [String] = []
-    let tasks = state.withLock { state in
-      var tasks: [Task<Void, Never>] = []
-      for hold in state.holds.values where hold.isInFlight {
-        names.append(hold.frame.description)
-        if let task = hold.task {
-          tasks.append(task)
-        }
-        _ = state.endFlight(of: hold, to: .ended)
-      }
-      return tasks
-    }
-    ThreadExecutor.cancel(tasks)
-    return names.sorted()
   }
 }

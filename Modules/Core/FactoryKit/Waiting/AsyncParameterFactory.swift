@@ -110,7 +110,7 @@ extension AsyncParameterFactory {
     _ lifetime: Lifetime
   ) async throws -> T {
     var instance: T?
-    try await AsyncBuild(reference.frame, lifetime).run {
+    try await AsyncBuild(reference.frame, lifetime).call {
       instance = try await make(parameter, with: registration)
     }
     return instance.unsafelyUnwrapped
@@ -135,7 +135,7 @@ extension AsyncParameterFactory {
       sharedTask.start(request, in: slot, isImmediate: actor == nil) {
         Box(try await make(parameter, with: registration))
       }
-      return try await instance(of: sharedTask).value(as: T.self)
+      return try await awaitInstance(of: sharedTask).value(as: T.self)
     }
     switch resolution.end() {
     case .instance(let instance): return instance.value(as: T.self)
@@ -145,14 +145,14 @@ extension AsyncParameterFactory {
         fatalError("The build of \(reference.frame) has no task.")
       }
       let request = resolution.foundRequest
-      let instance = try await instance(of: sharedTask)
+      let instance = try await awaitInstance(of: sharedTask)
       request?.decorate(instance, isNew: false)
       return instance.value(as: T.self)
     }
   }
 
   /// Waits for the instance as a caller of its build.
-  nonisolated(nonsending) private func instance(
+  nonisolated(nonsending) private func awaitInstance(
     of sharedTask: SharedTask
   ) async throws -> StoredInstance {
     defer { sharedTask.leave() }

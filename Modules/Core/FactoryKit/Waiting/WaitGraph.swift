@@ -180,3 +180,35 @@ enum WaitGraph {
     return path.reversed()
   }
 }
+
+/// The wait of an asynchronous build for another one, as an edge of the ``WaitGraph``.
+struct AsyncWait: Sendable {
+  private let number: UInt
+  /// The build that waits.
+  private let asker: AsyncBuild
+  /// The awaited build; this reference keeps the graph from releasing it under its lock.
+  private let build: AsyncBuild
+
+  /// Begins to wait for a build; `nil` if the caller isn't part of a build that others can wait for.
+  ///
+  /// Ends the program with the chain of a circular dependency, if the wait would never end.
+  init?(for build: AsyncBuild) {
+    guard let asker = AsyncBuild.ofTask, asker.isInsideShared else {
+      return nil
+    }
+    let number = WaitGraph.nextNumber()
+    let edge = WaitGraph.Edge(work: build, frames: [asker.frame])
+    let cycle = WaitGraph.edges.withLock {
+      WaitGraph.add(edge, number, of: asker.worker, to: &$0)
+    }
+    if let cycle {
+      CircularDependency.stop(cycle)
+    }
+    self.number = number
+    self.asker = asker
+    self.build = build
+  }
+
+  /// Ends the wait; may be called several times.
+  func end() { WaitGraph.remove(number, of: asker.worker) }
+}

@@ -84,6 +84,42 @@ extension OpenScope {
   }
 }
 
+extension OpenScope {
+  /// The number of scopes around an open one that have ended before it, after which it replaces them.
+  private static let mostEnded = 8
+
+  /// Refers past scopes around this one that have ended, if there are many.
+  ///
+  /// Code that still runs in this scope needs them to find out that its scopes have ended: otherwise it would get the
+  /// instances of an outer scope of their kind. But if such code opens scopes again and again, each inside of the last
+  /// one, their number must not grow without limit. So one object for each kind of scope replaces them, and this scope
+  /// hides the registrations that they have had.
+  func shortenLink() {
+    guard let outer else {
+      return
+    }
+    let around = Array(sequence(first: outer, next: \.outer).prefix { $0.hasEnded })
+    guard around.count >= Self.mostEnded else {
+      return
+    }
+    // An inner scope hides those of its kind.
+    var hidden: Set = [mark]
+    let visible = around.filter { hidden.insert($0.mark).inserted }
+    var next = around.last?.outer
+    for scope in visible.reversed() {
+      next = OpenScope(inPlaceOf: scope, inside: next)
+    }
+    for entry in around.flatMap({ $0.entries.all }) where entry.hasScopeRegistration {
+      let key = entry.key
+      let owner = entry.owner
+      let own = entries.entry(key, of: owner) { Entry(key, of: owner, entry.containerGenerations) }
+      own.noteScopeRegistration()
+    }
+    // Swapped, so that no scope is released under the lock.
+    link?.withLock { swap(&$0, &next) }
+  }
+}
+
 /// The registration for a factory in an open scope, when a resolution began.
 struct ScopeRegistration {
   let openScope: OpenScope
