@@ -36,7 +36,7 @@ final class AsyncContainer: SharedContainer {
     priority: TaskPriority? = nil,
     resolving resolve: @escaping @Sendable () async throws -> Instance
   ) async -> [Task<Instance, any Error>] {
-    gate.refuseBuilds()
+    gate.close()
     let tasks = (0..<count).map { _ in Task(priority: priority, operation: resolve) }
     await gate.await()
     return tasks
