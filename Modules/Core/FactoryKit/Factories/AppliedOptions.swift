@@ -4,7 +4,7 @@
 /// A `once()` overrides the modifiers of the definition, apart from the scope. This is the one rule for all paths.
 struct AppliedOptions {
   let scope: ScopeMark
-  /// The modifiers of the definition that apply.
+  /// The modifiers of the definition that apply, apart from the scope.
   private let definition: DefinitionModifiers
 
   /// Applies the modifiers of a definition.
@@ -21,7 +21,7 @@ struct AppliedOptions {
     defaultScope: ScopeMark? = nil
   ) {
     scope = modifiers.scope.or(flags.scope).or(defaultScope)
-    definition = key.isOverridden(by: flags) ? .scope(scope) : modifiers
+    definition = key.isOverridden(by: flags) ? .scope(.none) : modifiers
   }
 
   /// The time to live in nanoseconds, given the options of the container.

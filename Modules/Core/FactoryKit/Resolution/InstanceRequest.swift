@@ -16,6 +16,7 @@ final class InstanceRequest: @unchecked Sendable {
   /// The options of the entry; `nil` without any.
   let containerOptions: StoredOptions?
   private let options: AppliedOptions
+  private let decorator: StoredClosure?
   /// The open scope that stores the instance, or has its registration.
   let openScope: OpenScope?
   /// The store of the instance; `nil` without one.
@@ -24,7 +25,7 @@ final class InstanceRequest: @unchecked Sendable {
   let generation: UInt
   /// The caller, which decides how the instance is built.
   let caller: Resolution.Caller
-  /// The objects that the claim of a slot has removed, which are released after the build.
+  /// The objects that the claim of a slot has removed, which are released after the resolution.
   var removed: [any Sendable] = []
   /// The parameter, if each parameter has its own instance.
   let parameter: AnyParameter?
@@ -81,6 +82,7 @@ final class InstanceRequest: @unchecked Sendable {
       over: EntryFlags(containerOptions),
       defaultScope: settings?.defaultMark
     )
+    decorator = options.decorator(over: containerOptions)
     let scope = options.scope
     openScope = OpenScope.storing(scope, registering)
     store = manager.withStore(of: scope, in: openScope) { $0 }
@@ -97,9 +99,7 @@ final class InstanceRequest: @unchecked Sendable {
   var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }
 
   /// Whether decorators must be called with the instance.
-  var isDecorated: Bool {
-    options.decorator(over: containerOptions) != nil || settings?.decorator != nil
-  }
+  var isDecorated: Bool { decorator != nil || settings?.decorator != nil }
 
   /// Calls the decorators of the factory and of the container with an instance, as a step of the thread's current
   /// resolution.
@@ -108,7 +108,7 @@ final class InstanceRequest: @unchecked Sendable {
       return
     }
     ResolutionThread.current.decorate(frame) {
-      if let decorator = options.decorator(over: containerOptions) {
+      if let decorator {
         instance.decorate(with: decorator, isNew: isNew)
       }
       if let decorator = settings?.decorator, let value = instance.anyValue {

@@ -27,10 +27,9 @@ final class Resolution {
     case searching
     /// The caller calls the closure, and a scope stores the instance if there is a slot.
     case building(InstanceRequest, ClaimedSlot?)
-    /// A stored instance or a build in flight, and the request, whose decorators are called with the instance.
-    case found(ResolutionResult, InstanceRequest)
-    /// The end of a build, and the request, which releases what it has removed after the resolution.
-    case built(ResolutionResult, InstanceRequest)
+    /// The result is that of a build, or a stored instance or a build in flight, with which the decorators of the request
+    /// are still to be called.
+    case ended(ResolutionResult, InstanceRequest, isNew: Bool)
   }
 
   private let reference: FactoryReference
@@ -44,6 +43,8 @@ final class Resolution {
   private let scopeRegistration: ScopeRegistration?
   private var phase = Phase.searching
   private var isLifetimeChecked = false
+  /// The objects that requests have removed, which are released after the resolution.
+  private var removed: [any Sendable] = []
   /// The build of an async factory that the resolution has found.
   private(set) var sharedTask: SharedTask?
 
@@ -85,6 +86,7 @@ final class Resolution {
       if let step = search(request) {
         return step
       }
+      removed += request.removed
     }
     return .end
   }
@@ -107,7 +109,7 @@ final class Resolution {
     if request.scope.isStored(by: .resolution),
       let instance = thread.graphInstance(GraphKey(request.frame, request.parameter))
     {
-      phase = .found(.instance(instance), request)
+      phase = .ended(.instance(instance), request, isNew: false)
       return nil
     }
     guard let store = request.store else {
@@ -160,10 +162,10 @@ final class Resolution {
   /// - Returns: A step, if this resolution must build the instance.
   private func use(_ claim: Claim, _ request: InstanceRequest) -> Step? {
     switch claim {
-    case .use(let instance): phase = .found(.instance(instance), request)
+    case .use(let instance): phase = .ended(.instance(instance), request, isNew: false)
     case .wait(let build):
       if let result = join(build) {
-        phase = .found(result, request)
+        phase = .ended(result, request, isNew: false)
       }
     case .retry(let dropped):
       let holds = thread.enclosingHolds
@@ -265,7 +267,7 @@ final class Resolution {
       return false
     }
     slot?.end(with: .failure(error))
-    phase = .built(.failure(error), request)
+    phase = .ended(.failure(error), request, isNew: true)
     return true
   }
 
@@ -277,7 +279,7 @@ final class Resolution {
     guard case .building(let request, let slot) = phase else {
       return
     }
-    phase = .built(result, request)
+    phase = .ended(result, request, isNew: true)
     slot?.build.endCall(on: thread)
     if case .instance(let instance) = result {
       if request.scope.isStored(by: .resolution), !instance.isNothing {
@@ -310,14 +312,14 @@ final class Resolution {
     guard case .building(let request, let slot) = phase else {
       return nil
     }
-    phase = .built(.building, request)
+    phase = .ended(.building, request, isNew: true)
     _ = end()
     return (request, slot)
   }
 
   /// The request that has found a stored instance or a build in flight.
   var foundRequest: InstanceRequest? {
-    if case .found(_, let request) = phase {
+    if case .ended(_, let request, isNew: false) = phase {
       request
     } else {
       nil
@@ -329,17 +331,13 @@ final class Resolution {
   /// - Returns: The result, with a strong reference to the instance.
   @usableFromInline
   func end() -> ResolutionResult {
-    switch phase {
-    case .searching, .building: fatalError("The resolution of \(reference.frame) has no end.")
-    case .found(let result, let request):
-      if case .instance(let instance) = result {
-        request.decorate(instance, isNew: false)
-      }
-      thread.endResolution(line, reference.key, result, isNew: false)
-      return result
-    case .built(let result, _):
-      thread.endResolution(line, reference.key, result, isNew: true)
-      return result
+    guard case .ended(let result, let request, let isNew) = phase else {
+      fatalError("The resolution of \(reference.frame) has no end.")
     }
+    if !isNew, case .instance(let instance) = result {
+      request.decorate(instance, isNew: false)
+    }
+    thread.endResolution(line, reference.key, result, isNew: isNew)
+    return result
   }
 }

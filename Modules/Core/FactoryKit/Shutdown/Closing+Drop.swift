@@ -25,7 +25,7 @@ extension Closing {
         continue
       }
       let task = Task.immediately { await closing.callActionAfterDrop(in: openScope) }
-      gate.setTask(task, of: closing.hold)
+      gate.setTask(task, of: closing.hold, .closing)
     }
   }
 

@@ -137,7 +137,7 @@ extension ShutdownGate {
       let worker = Task(executorPreference: ThreadExecutor()) {
         self.finish(hold, with: await closing.callAction())
       }
-      setTask(worker, of: hold)
+      setTask(worker, of: hold, .closing)
       unfinished += await wait(until: deadline, limit)
     }
     if limit != nil {
@@ -275,19 +275,15 @@ extension ShutdownGate {
   ///
   /// - Returns: The names of their factories.
   func abandon() -> [String] {
-    var names: [String] = []
-    let tasks = state.withLock { state in
-      var tasks: [Task<Void, Never>] = []
-      for hold in state.holds.values where hold.isInFlight {
-        names.append(hold.frame.description)
-        if let task = hold.task {
-          tasks.append(task)
-        }
+    let abandoned = state.withLock { state in
+      let inFlight = state.holds.values.filter(\.isInFlight)
+      return inFlight.map { hold in
+        let task = hold.task
         _ = state.endFlight(of: hold, to: .ended)
+        return (frame: hold.frame, task: task)
       }
-      return tasks
     }
-    ThreadExecutor.cancel(tasks)
-    return names.sorted()
+    ThreadExecutor.cancel(abandoned.compactMap(\.task))
+    return abandoned.map(\.frame.description).sorted()
   }
 }

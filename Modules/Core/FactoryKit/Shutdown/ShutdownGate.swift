@@ -30,6 +30,7 @@ final class ShutdownGate: Sendable {
       }
       hold.phase = phase
       hold.task = nil
+      hold.closedObjects = [:]
       if phase == .ended {
         holds[ObjectIdentifier(hold)] = nil
       }
@@ -67,15 +68,21 @@ final class ShutdownGate: Sendable {
     }
   }
 
-  /// Sets the task of a build or a closing, or cancels the task if it was abandoned.
-  func setTask(_ task: Task<Void, Never>, of hold: Hold) {
-    let isInFlight = state.withLock { _ in
-      if hold.isInFlight {
-        hold.task = task
+  /// Sets the task of a build or a closing, or cancels the task if it has ended or was abandoned.
+  ///
+  /// - Parameters:
+  ///   - task: The task.
+  ///   - hold: The hold.
+  ///   - phase: The phase of the hold during the task.
+  func setTask(_ task: Task<Void, Never>, of hold: Hold, _ phase: Hold.Phase) {
+    let isSet = state.withLock { _ in
+      guard hold.phase == phase else {
+        return false
       }
-      return hold.isInFlight
+      hold.task = task
+      return true
     }
-    if !isInFlight {
+    if !isSet {
       task.cancel()
     }
   }
@@ -103,20 +110,22 @@ final class ShutdownGate: Sendable {
   ///   - hold: The hold.
   ///   - instance: The ``Box`` of the new instance; `nil` after a failure.
   ///   - stored: The instance as the slot stores it.
-  /// - Returns: Whether the instance may be stored; `false` if the build was abandoned, or the object was closed
+  /// - Returns: Whether the instance is held; `false` without one, if the build was abandoned, and if the object was closed
   ///   during the build.
   func complete(_ hold: Hold, with instance: StoredInstance?, storedAs stored: StoredInstance?)
     -> Bool
   {
     let address = instance?.address
     return state.withLock { state in
-      let wasClosed = hold.hasClosed(address)
-      if !wasClosed, let instance, let stored, state.endFlight(of: hold, to: .stored) {
-        hold.content = Hold.Content(held: .begin(hold, of: instance), stored: stored)
-        return true
+      guard let instance, let stored, !hold.hasClosed(address) else {
+        _ = state.endFlight(of: hold, to: .ended)
+        return false
       }
-      let isAbandoned = !state.endFlight(of: hold, to: .ended)
-      return !isAbandoned && !wasClosed
+      guard state.endFlight(of: hold, to: .stored) else {
+        return false
+      }
+      hold.content = Hold.Content(held: .begin(hold, of: instance), stored: stored)
+      return true
     }
   }
 

@@ -208,7 +208,7 @@ extension SharedTask {
       task.raise(to: TaskPriority(rawValue: priority))
     }
     if let hold {
-      hold.gate.setTask(task, of: hold)
+      hold.gate.setTask(task, of: hold, .building)
     }
   }
 

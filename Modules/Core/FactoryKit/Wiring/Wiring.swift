@@ -124,7 +124,7 @@ extension ManagedContainer {
     let (entries, allowed) = manager.withPreparedState(of: self) { state in
       (manager.store.entries.all, state.supervision.allowed)
     }
-    let registered = entries.lazy.filter { $0.look(\.options.closure) != nil }
+    let registered = entries.lazy.filter { $0.look(\.storedOptions)?.values.closure != nil }
     return WiredDeclarations(
       registered: Set(registered.map { PlannedDeclaration($0.key) }),
       allowed: Set(allowed.map { PlannedDeclaration($0) })

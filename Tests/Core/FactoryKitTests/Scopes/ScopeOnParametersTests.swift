@@ -27,6 +27,19 @@ struct ScopeOnParametersTests {
     #expect(factory(2) === two)
   }
 
+  /// Many expired instances are closed and released at once, and what their deinitializers resolve is no part of the
+  /// resolution.
+  @Test func releasedInstancesResolveApart() {
+    let container = NumberedContainer()
+    for number in 0..<64 {
+      _ = container.item(number)
+    }
+    let new = MonotonicClock.withAdvance(.seconds(60)) { container.item(64) }
+    let seen = container.seen.value
+    #expect(seen.count == 64)
+    #expect(seen.allSatisfy { $0 !== new.service })
+  }
+
   @Test func equalParametersShareAnInstance() {
     expectOneInstance(for: "abc", and: ["a", "b", "c"].joined(), butNotFor: "ab")
     expectOneInstance(for: Int?.none, and: nil, butNotFor: 2)
@@ -149,6 +162,37 @@ struct ScopeOnParametersTests {
       case .singletons: Scope.singleton.reset()
       }
     }
+  }
+}
+
+/// A container of instances for parameters, whose deinitializers resolve a factory of the graph scope.
+private final class NumberedContainer: ManagedContainer {
+  let manager = ContainerManager()
+  /// What the deinitializers have resolved.
+  let seen = Shared<[Service]>([])
+
+  var service: Factory<Service> { self { Service() }.graph }
+  var item: ParameterFactory<Int, NumberedItem> {
+    self { [unowned self] _ in NumberedItem(self, service()) }
+      .scopeOnParameters.cached.timeToLive(.seconds(1)).onShutdown { _ in }
+  }
+}
+
+private final class NumberedItem: Sendable {
+  let service: Service
+  private weak let container: NumberedContainer?
+
+  init(_ container: NumberedContainer, _ service: Service) {
+    self.container = container
+    self.service = service
+  }
+
+  deinit {
+    guard let container else {
+      return
+    }
+    let resolved = container.service()
+    container.seen.change { $0.append(resolved) }
   }
 }
 
