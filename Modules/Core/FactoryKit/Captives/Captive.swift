@@ -28,7 +28,7 @@ struct Captive: Sendable {
     var next = thread.innermostBuild
     while let build = next {
       // A closure that has opened the scope itself knows when the scope ends.
-      if lifetime.openScope?.isInside(build) == true {
+      if lifetime.openScope?.wasOpened(by: build) == true {
         return nil
       }
       let holder = build.lifetime

@@ -121,7 +121,7 @@ extension ContainerManager {
       changeState(&state)
       var removed: [RemovedContents] = []
       for entry in store.entries.all {
-        removed += entry.change(with: effect(entry, settings.defaultMark)) {
+        removed += entry.changeEverywhere(with: effect(entry, settings.defaultMark)) {
           changeEntry(entry, &$0)
         }
       }

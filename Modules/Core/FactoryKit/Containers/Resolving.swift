@@ -33,18 +33,18 @@ extension Resolving {
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
     let reference = typed(type).reference
     let resolution = Resolution(of: reference)
-    while case .build(let registration) = resolution.next({ () }) {
-      // Checked only here, because a reset may remove the registration at any time.
-      guard let registration else {
-        resolution.giveUp()
-        resolution.endBuild(with: .failure(UnkeptPromiseError(reference)))
-        continue
-      }
+    // Checked only here, because a reset may remove the registration at any time.
+    switch resolution.begin({ () }) {
+    case .build(let registration?):
       let instance = ResolutionThread.step(reference.key, in: self, on: resolution.unretainedThread)
       {
         registration.make(T.self, from: (), throwing: Never.self)
       }
       resolution.endBuild(with: .instance(Box(instance)))
+    case .build(nil):
+      resolution.giveUp()
+      resolution.endBuild(with: .failure(UnkeptPromiseError(reference)))
+    case .end: break
     }
     return resolution.end().instance?.value(as: T.self)
   }

@@ -97,7 +97,7 @@ final class Entry: Sendable {
 
   /// Whether a factory can use this entry of an open scope, or the end of the scope must close its instance: both the
   /// container's entry and a ``Hold`` retain the generation.
-  var isUsable: Bool { containerGenerations != nil }
+  var isNeeded: Bool { containerGenerations != nil }
 
   var generation: UInt { generations?.current ?? ownGeneration.load(ordering: .acquiring) }
 

@@ -88,7 +88,7 @@ struct EntryTable: ~Copyable, Sendable {
       }
       var entries = present?.entries ?? []
       if !isPermanent {
-        entries = entries.filter(\.isUsable)
+        entries = entries.filter(\.isNeeded)
       }
       let more = Rows(for: entries, replacing: isPermanent ? present : nil)
       more.insert(entry)

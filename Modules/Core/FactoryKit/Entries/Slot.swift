@@ -33,7 +33,7 @@ struct Slot: Sendable {
   ///   - storing: The entry of the slot.
   /// - Returns: The result.
   mutating func claim(_ request: InstanceRequest, in storing: Entry) -> Claim {
-    if scope == request.scope, let building, building.build.join() {
+    if scope == request.scope, let building, building.build.addCaller() {
       return .wait(building.build)
     }
     let wasKeptForEnd = isKeptForEnd
@@ -323,5 +323,18 @@ struct ClaimedSlot: Sendable {
   /// Empties the slot, unless the build was invalidated.
   func clear() {
     _ = entry.withContents { $0.instances.finish(self, with: nil, nil) }
+  }
+}
+
+extension ResolutionResult {
+  /// Returns the instance as a scope stores it; `nil` if the scope doesn't store it.
+  fileprivate func stored(isWeak: Bool) -> StoredInstance? {
+    guard let instance, !instance.isNothing else {
+      return nil
+    }
+    if isWeak {
+      return instance.weakly()
+    }
+    return instance
   }
 }

@@ -1,7 +1,7 @@
 /// The options that modifiers and registrations set for a factory.
 ///
-/// A container stores those from outside of the definition, with the last scope and the type of the parameters, and a
-/// factory value has those of its definition.
+/// A container stores those from outside of the definition, with the last scope and the type of the parameters. Those of
+/// the definition are ``DefinitionModifiers``.
 @usableFromInline
 struct FactoryOptions: Sendable {
   /// The closure that replaces the one in the factory's definition.

@@ -89,7 +89,7 @@ extension FactoryReference {
       if key.isOverridden(by: entry.flags) {
         return []
       }
-      return entry.change(with: effect, change)
+      return entry.changeEverywhere(with: effect, change)
     }
   }
 }
@@ -155,7 +155,7 @@ extension Entry {
   ///   - effect: The effect on the instances in other stores.
   ///   - change: Changes the contents under the lock.
   /// - Returns: The removed objects, for the caller to release outside of its locks.
-  func change(
+  func changeEverywhere(
     with effect: ChangeEffect,
     _ change: (inout Contents) -> Void
   ) -> [RemovedContents] {

@@ -139,7 +139,7 @@ extension SynchronousFactory {
   func resolveSlowly(_ parameter: P) throws(Failure) -> T {
     let canThrow = Failure.self == (any Error).self
     let resolution = Resolution(of: reference, for: canThrow ? .throwing : .synchronous)
-    while case .build(let registration) = resolution.next({ parameter }) {
+    if case .build(let registration) = resolution.begin({ parameter }) {
       let built = ResolutionThread.step(key, in: container, on: resolution.unretainedThread) {
         result(for: parameter, with: registration)
       }

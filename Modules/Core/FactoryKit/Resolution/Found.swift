@@ -153,11 +153,6 @@ private func searchEntry(
     }
     return unstored(entry, flags, isPromised: key.isPromised, on: thread)
   }
-  // 2. The entry that stores the instance.
-  guard let storing = fastEntry(for: entry, in: manager, scope, on: thread) else {
-    return .slowPath
-  }
-  // 3. The instance.
   let expiry: Expiry?
   let decorator: StoredClosure?
   do {
@@ -172,6 +167,11 @@ private func searchEntry(
   if flags.isDecorated, decorator == nil {
     return .slowPath
   }
+  // 2. The entry that stores the instance.
+  guard let storing = fastEntry(for: entry, in: manager, scope, on: thread) else {
+    return .slowPath
+  }
+  // 3. The instance.
   if let ofParameter {
     if decorator != nil {
       return .slowPath

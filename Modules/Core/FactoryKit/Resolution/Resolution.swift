@@ -1,11 +1,11 @@
 /// A resolution on the slow path: of a factory with options, or of an instance that a scope stores.
 ///
-/// The caller drives it: it calls the factory's closure for each step of ``next(_:)``, and then ``end()``. So the
-/// closure is called with no method of this type on the stack, and with no lock held. Other threads don't find this
-/// object, but its ``Build``.
+/// The caller drives it. After ``begin(_:)``, it calls the factory's closure and ``endBuild(with:)`` if there is an instance to
+/// build, and then ``end()``. So the closure is called with no method of this type on the stack, and with no lock held.
+/// Other threads don't find this object, but its ``Build``.
 @usableFromInline
 final class Resolution {
-  /// The next step of a resolution.
+  /// The step after the search for an instance.
   @usableFromInline
   enum Step {
     /// Build an instance, with a closure in place of the definition's if there is one.
@@ -66,14 +66,14 @@ final class Resolution {
   /// The thread of the resolution.
   @usableFromInline var unretainedThread: Unretained<ResolutionThread> { Unretained(thread) }
 
-  /// Returns the next step, after waiting for an in-flight build if there is one.
+  /// Finds the instance, after waiting for an in-flight build if there is one.
   ///
   /// Stops the program if waiting would be a circular dependency.
   ///
   /// - Parameter parameter: Returns the parameter. It is called if each parameter has its own instance.
   /// - Returns: The step.
   @usableFromInline
-  func next(_ parameter: () -> Any) -> Step {
+  func begin(_ parameter: () -> Any) -> Step {
     while case .searching = phase {
       let request = InstanceRequest(
         reference,

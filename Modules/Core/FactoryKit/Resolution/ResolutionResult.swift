@@ -19,17 +19,6 @@ extension ResolutionResult {
     }
   }
 
-  /// Returns the instance as a scope stores it; `nil` if the scope doesn't store it.
-  func stored(isWeak: Bool) -> StoredInstance? {
-    guard let instance, !instance.isNothing else {
-      return nil
-    }
-    if isWeak {
-      return instance.weakly()
-    }
-    return instance
-  }
-
   /// The text for the trace.
   var summary: String {
     switch self {

@@ -60,7 +60,7 @@ final class OpenScope: Store, @unchecked Sendable {
   var outer: OpenScope? { link?.withLock { $0 } ?? nil }
 
   /// Whether an in-flight build has opened this scope.
-  func isInside(_ build: Build) -> Bool {
+  func wasOpened(by build: Build) -> Bool {
     openingBuild === build
   }
 

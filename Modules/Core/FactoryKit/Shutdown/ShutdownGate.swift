@@ -12,11 +12,11 @@ final class ShutdownGate: Sendable {
     /// The task that waits until nothing is in flight.
     var waiter: CheckedContinuation<Void, Never>?
     /// Whether new builds are refused.
-    var isClosed = false
+    var refusesBuilds = false
     /// The errors of the actions that the end of the store has called.
     var failures: [ShutdownError.Failure] = []
     /// The task that shuts the container down.
-    var timekeeper: Task<ShutdownError?, Never>?
+    var shutdownTask: Task<ShutdownError?, Never>?
 
     /// Ends the flight of a build or a closing.
     ///
@@ -59,7 +59,7 @@ final class ShutdownGate: Sendable {
   /// - Returns: Whether it was admitted; `false` after the beginning of shutdown.
   func admit(_ hold: Hold) -> Bool {
     state.withLock { state in
-      if state.isClosed {
+      if state.refusesBuilds {
         return false
       }
       state.holds[ObjectIdentifier(hold)] = hold
@@ -161,6 +161,124 @@ final class ShutdownGate: Sendable {
 
   /// Whether the end of the store has begun, and will close an instance.
   func willClose(_ hold: Hold) -> Bool {
-    state.withLock { $0.isClosed && hold.phase == .stored }
+    state.withLock { $0.refusesBuilds && hold.phase == .stored }
+  }
+
+  // MARK: - The end
+
+  /// Refuses new builds from now on.
+  ///
+  /// - Returns: Whether there are builds in flight or stored instances.
+  func refuseBuilds() -> Bool {
+    state.withLock { state in
+      state.refusesBuilds = true
+      return !state.holds.isEmpty
+    }
+  }
+
+  /// Refuses new builds from now on, and starts the shutdown of a container with the first call.
+  ///
+  /// - Returns: The task of the first call.
+  func shutDown(_ start: () -> Task<ShutdownError?, Never>) -> Task<ShutdownError?, Never> {
+    state.withLock { state in
+      state.refusesBuilds = true
+      let shutdownTask = state.shutdownTask ?? start()
+      state.shutdownTask = shutdownTask
+      return shutdownTask
+    }
+  }
+
+  /// Waits until no build and no closing is in flight.
+  ///
+  /// - Precondition: No other task waits.
+  nonisolated(nonsending) func wait() async {
+    await withCheckedContinuation { waiter in
+      state.withLock { state in
+        if state.inFlightCount == 0 {
+          waiter.resume()
+        } else {
+          state.waiter = waiter
+        }
+      }
+    }
+  }
+
+  /// Begins to close a stored instance.
+  ///
+  /// - Parameters:
+  ///   - hold: The hold.
+  ///   - isAtEnd: Whether the store ends; otherwise it drops the instance.
+  /// - Returns: Whether the closing is in flight now; `false` if the hold has ended, and if the end of the store has begun
+  ///   before the store drops the instance.
+  func beginClosing(_ hold: Hold, atEnd isAtEnd: Bool = false) -> Bool {
+    state.withLock { state in
+      guard state.refusesBuilds == isAtEnd, hold.phase == .stored else {
+        return false
+      }
+      hold.content?.stored.mark = .none
+      hold.phase = .closing
+      state.inFlightCount += 1
+      return true
+    }
+  }
+
+  /// Ends a build or a closing, unless it was abandoned.
+  ///
+  /// - Parameters:
+  ///   - hold: The hold.
+  ///   - failure: The error of the action, if the end of the store has called it.
+  func finish(_ hold: Hold, with failure: ShutdownError.Failure? = nil) {
+    // Released outside of the lock.
+    _ = state.withLock { state in
+      if state.endFlight(of: hold, to: .ended), let failure {
+        state.failures.append(failure)
+      }
+      return hold.content.take()
+    }
+  }
+
+  /// Takes the errors of the actions, in the order of their calls.
+  func takeFailures() -> [ShutdownError.Failure] {
+    state.withLock { state in
+      defer { state.failures = [] }
+      return state.failures
+    }
+  }
+
+  /// The ends of the holds on stored instances, in the order of completion, without those that a caller has taken over,
+  /// and objects that are gone.
+  var closings: [Closing] {
+    var gone: [Hold] = []
+    let closings = state.withLock { state in
+      var closings: [Closing] = []
+      for hold in state.holds.values where hold.phase == .stored && !hold.isReplaced {
+        if let closing = Closing(hold) {
+          closings.append(closing)
+        } else {
+          gone.append(hold)
+        }
+      }
+      return closings
+    }
+    for hold in gone {
+      giveUp(hold)
+    }
+    return closings.sorted { $0.held.order < $1.held.order }
+  }
+
+  /// Abandons the builds and closings: no scope stores the new instances, and the tasks are cancelled.
+  ///
+  /// - Returns: The names of their factories.
+  func abandon() -> [String] {
+    let abandoned = state.withLock { state in
+      let inFlight = state.holds.values.filter(\.isInFlight)
+      return inFlight.map { hold in
+        let task = hold.task
+        _ = state.endFlight(of: hold, to: .ended)
+        return (frame: hold.frame, task: task)
+      }
+    }
+    ThreadExecutor.cancel(abandoned.compactMap(\.task))
+    return abandoned.map(\.frame.description).sorted()
   }
 }

@@ -124,7 +124,7 @@ extension AsyncParameterFactory {
     // In a variable, or Swift 6.3 crashes.
     let actor = #isolation
     let resolution = Resolution(of: reference, for: .async)
-    if case .build(let registration) = resolution.next({ parameter }),
+    if case .build(let registration) = resolution.begin({ parameter }),
       let (request, slot) = resolution.handOver()
     {
       guard let slot, let sharedTask = slot.build as? SharedTask else {

@@ -112,7 +112,7 @@ class Build: PendingWork, @unchecked Sendable {
   /// Adds a caller that has found the build in a slot.
   ///
   /// - Returns: Whether the build goes on; `false` if all callers have left it.
-  func join() -> Bool { true }
+  func addCaller() -> Bool { true }
 
   /// Begins to call the closure.
   final func beginCall(on thread: ResolutionThread) {

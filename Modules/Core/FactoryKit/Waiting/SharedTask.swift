@@ -2,8 +2,8 @@ import Synchronization
 
 /// The build of an asynchronous closure by a task.
 ///
-/// It refers neither to the instance nor to the container, because tasks that the closure starts retain
-/// the task-local value.
+/// It refers neither to the container nor, for long, to the instance, because tasks that the closure starts retain the
+/// task-local value.
 class AsyncBuild: Build, @unchecked Sendable {
   @TaskLocal private static var bound: AsyncBuild?
 
@@ -125,7 +125,7 @@ final class SharedTask: AsyncBuild, @unchecked Sendable {
   /// The number of callers that wait.
   var waiterCount: Int { state.withLock(\.waiters.count) }
 
-  override func join() -> Bool {
+  override func addCaller() -> Bool {
     state.withLock { state in
       guard state.callers > 0 || state.isEnding else {
         return false
@@ -133,19 +133,6 @@ final class SharedTask: AsyncBuild, @unchecked Sendable {
       state.callers += 1
       return true
     }
-  }
-
-  /// Removes a caller; the last one to leave an in-flight build cancels it.
-  func leave() {
-    // The outcome is released outside the lock.
-    let (task, _) = state.withLock { state -> (Task<Void, Never>?, Outcome?) in
-      state.callers -= 1
-      guard state.callers == 0 else {
-        return (nil, nil)
-      }
-      return (state.task.take(), state.outcome.take())
-    }
-    task?.cancel()
   }
 
   /// Passes the result of the build to all callers.
@@ -303,6 +290,19 @@ extension SharedTask {
       wait?.end()
       cancel(number)
     }
+  }
+
+  /// Removes a caller; the last one to leave an in-flight build cancels it.
+  func leave() {
+    // The outcome is released outside the lock.
+    let (task, _) = state.withLock { state -> (Task<Void, Never>?, Outcome?) in
+      state.callers -= 1
+      guard state.callers == 0 else {
+        return (nil, nil)
+      }
+      return (state.task.take(), state.outcome.take())
+    }
+    task?.cancel()
   }
 
   private func suspend(_ waiter: UnsafeContinuation<StoredInstance, any Error>, _ number: UInt) {

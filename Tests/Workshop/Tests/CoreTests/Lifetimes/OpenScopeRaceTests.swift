@@ -76,12 +76,12 @@ struct OpenScopeRaceTests {
   @Test func anEndedScopeBuildsNothingToClose() async {
     // A task that has found the scope open may still start builds.
     let openScope = await Scope.request.open { OpenScope.current }
-    #expect(openScope?.gate.state.withLock(\.isClosed) == true)
+    #expect(openScope?.gate.state.withLock(\.refusesBuilds) == true)
     let later = await Scope.request.open {
       await Task.yield()
       return OpenScope.current
     }
-    #expect(later?.gate.state.withLock(\.isClosed) == true)
+    #expect(later?.gate.state.withLock(\.refusesBuilds) == true)
   }
 
   @Test func anInFlightInstanceIsClosedWithTheScope() async {
