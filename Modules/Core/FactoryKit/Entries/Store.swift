@@ -29,7 +29,7 @@ class Store: @unchecked Sendable {
 
   final func noteEnd() { ended.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Returns the owner of the store's entry for a factory of a container; a container's own entry has none.
+  /// Returns the owner of the store's entry for a factory of a container; zero in the container itself.
   private func owner(of entry: Entry) -> UInt {
     switch kind {
     case .container: 0

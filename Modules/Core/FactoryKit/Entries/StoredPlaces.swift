@@ -132,7 +132,7 @@ enum Containers {
 }
 
 extension Entry {
-  /// Returns the places in which slots store objects whose addresses satisfy a condition, which is called under the lock.
+  /// Returns the places of stored objects whose addresses satisfy a condition, which is called under the lock.
   func places(where isSearched: (_ address: UInt) -> Bool) -> [StoredPlace] {
     look { contents in
       var places: [StoredPlace] = []

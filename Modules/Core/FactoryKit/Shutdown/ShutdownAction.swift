@@ -28,8 +28,8 @@ extension FactoryModifying {
   ///
   /// ``ManagedContainer/shutdown(within:clock:)`` calls the closure once for each stored instance. If the
   /// factory has a ``Scope/Bound``, the closure is called when the open scope ends. It's called earlier for an
-  /// instance that has expired or whose factory has another scope by now, and for one whose callers were all cancelled.
-  /// It isn't called for instances that no
+  /// expired instance, for one whose factory has another scope by now, and for one whose callers were all cancelled. It
+  /// isn't called for instances that no
   /// scope stores, or that a registration or a reset has replaced: <doc:StartAndEnd>.
   ///
   /// - Parameters:

@@ -168,7 +168,7 @@ struct ScopeOnParametersTests {
 /// A container of instances for parameters, whose deinitializers resolve a factory of the graph scope.
 private final class NumberedContainer: ManagedContainer {
   let manager = ContainerManager()
-  /// What the deinitializers have resolved.
+  /// The instances that the deinitializers have resolved.
   let seen = Shared<[Service]>([])
 
   var service: Factory<Service> { self { Service() }.graph }
