@@ -111,8 +111,10 @@ extension Model {
       return only == nil || key.parameter == nil
     }
     for index in containers.indices where only?.contains(containers[index].number) != false {
+      let found = containers[index].holdings.places.filter(isClosed).stored
       containers[index].holdings.places.remove(where: isClosed)
-      removeSaved(in: index, where: isClosed)
+      // A saved state keeps an object that the present state has lost before.
+      removeSaved(in: index) { _, place in found.contains { $0 === place.stored } }
     }
     singletons.remove(where: isClosed)
     for scope in chain { scope.places.remove(where: isClosed) }
