@@ -72,8 +72,11 @@ extension Model {
   ///     for parameters keep the objects.
   private func closeUnheld(_ ended: [StoredValue], endOfScopeIn containers: Set<Int>? = nil) {
     var closed: Set<StoredValue.Identity> = []
-    for last in ended.sorted(by: { $0.closing?.order ?? 0 > $1.closing?.order ?? 0 }) {
-      guard let closing = last.closing, let instances = last.instances else { continue }
+    let ended = ended.sorted { $0.closing?.order ?? 0 > $1.closing?.order ?? 0 }
+    // The end of a store retains the instances that it refers weakly to.
+    let retained = ended.map(\.instances)
+    for (last, instances) in zip(ended, retained) {
+      guard let closing = last.closing, let instances else { continue }
       if last.isWeak { noteUse(of: instances) }
       guard holds(of: last).isEmpty, closed.insert(last.identity).inserted else { continue }
       log.events.append(.closed(closing.action, instances.map(\.serial)))
