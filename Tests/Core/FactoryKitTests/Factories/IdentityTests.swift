@@ -9,8 +9,8 @@ struct IdentityTests {
 
   @Test func eachPartOfThePlaceDistinguishesFactories() {
     var factories = [at("A/B.swift"), at("A/C.swift"), at("A/B.swift", key: "two")]
-    // Many in one container, so that some of them have the same row in the table of the entries.
-    factories += (2...200).map { at("A/B.swift", line: $0) }
+    // Many in one container, at uneven distances, so that some of them have the same row in the table of the entries.
+    factories += (2...200).map { at("A/B.swift", line: $0 * $0) }
     let services = factories.map { $0() }
     #expect(Set(services.map { ObjectIdentifier($0) }).count == factories.count)
     factories[1].reset()
@@ -18,7 +18,7 @@ struct IdentityTests {
   }
 
   @Test func columnsDistinguishFactories() {
-    let services = (1...200).map { at("A/B.swift", column: $0)() }
+    let services = (1...200).map { at("A/B.swift", column: $0 * $0)() }
     #expect(Set(services.map { ObjectIdentifier($0) }).count == 200)
   }
 
