@@ -275,10 +275,10 @@ final class ShutdownGate: Sendable {
       return inFlight.map { hold in
         let task = hold.task
         _ = state.endFlight(of: hold, to: .ended)
-        return (frame: hold.frame, task: task)
+        return (hold: hold, task: task)
       }
     }
     ThreadExecutor.cancel(abandoned.compactMap(\.task))
-    return abandoned.map(\.frame.description).sorted()
+    return abandoned.map(\.hold.frame.description).sorted()
   }
 }
